@@ -12,6 +12,7 @@ import { dokumentePruefen } from './commands/dokumentePruefen.ts'
 import { einmalpasswort } from './commands/kunde/einmalpasswort.ts'
 import { importieren } from './commands/import.ts'
 import { importe } from './commands/importe.ts'
+import { importMsconsDatei } from './commands/importMscons.ts'
 import { kunde } from './commands/kunde/kunde.ts'
 import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
@@ -36,6 +37,7 @@ import { zaehlerEntfernen } from './commands/kunde/zaehlerEntfernen.ts'
 export const commands: readonly Command[] = [
   importieren,
   importe,
+  importMsconsDatei,
   vorgaenge,
   vorgaengeQuittieren,
   ausgangZugangAnlegen,

@@ -134,6 +134,8 @@ export interface AblesungRow {
   ableseart: Ableseart
   /** When the portal took it; null for what the import brought. */
   eingegangen_am: Date | null
+  /** The message of the market that brought it; null for all others. */
+  marktnachricht: string | null
 }
 
 export interface AblesungFotoRow {

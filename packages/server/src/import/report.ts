@@ -12,8 +12,14 @@ export const printable = (name: string) => name.replace(/[^\p{L}\p{N}_.: -]/gu, 
 
 /** Collects a file's errors in bounded memory: counts all, keeps the first ones of the file. */
 export class ErrorList {
+  readonly #stelle: 'Zeile' | 'Segment'
   #issues: ImportIssue[] = []
   #gesamt = 0
+
+  /** What the numbers of the errors count. */
+  constructor(stelle: 'Zeile' | 'Segment' = 'Zeile') {
+    this.#stelle = stelle
+  }
 
   /** `issues` are the first errors; `count` is how many more there are. */
   add(issues: readonly ImportIssue[], count = issues.length): void {
@@ -28,7 +34,7 @@ export class ErrorList {
     if (this.#gesamt === 0) return
     this.#keepFirst()
     const lines = this.#issues.map(
-      ({ zeile, feld, text }) => `Zeile ${zeile}${feld === undefined ? '' : `, Feld ${feld}`}: ${text}`,
+      ({ zeile, feld, text }) => `${this.#stelle} ${zeile}${feld === undefined ? '' : `, Feld ${feld}`}: ${text}`,
     )
     throw new ImportRefused(lines, this.#gesamt)
   }

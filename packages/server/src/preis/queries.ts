@@ -17,7 +17,11 @@ export const listTarifpreisRows = statement('tarifpreise', (db, { vertragId, kun
     .where('vertrag.kundennummer', '=', kundennummer)
     .select(['vertrag.lieferbeginn', 'vertrag.lieferende'])
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('lastgangkanal').whereRef('lastgangkanal.vertrag_id', '=', 'vertrag.id')).as('hat_lastgang'),
+      exists(
+        selectFrom('lastgangkanal')
+          .whereRef('lastgangkanal.vertrag_id', '=', 'vertrag.id')
+          .where('lastgangkanal.obiskennzahl', 'like', '1-%'),
+      ).as('hat_lastgang'),
     )
     .select([
       'tarif.name',

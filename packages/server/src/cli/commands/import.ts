@@ -39,7 +39,7 @@ const artOption = text({
   help: 'was in einer CSV-Datei steht; sonst sagt es der Anfang ihres Namens (tarif-2026.csv)',
 })
 
-const probe = flag('probe', 'prüft und zählt wie ein Import und schreibt nichts')
+const probe = flag('probe', 'prüft und zählt wie ein Import, schreibt nichts')
 
 const teilweise = text({
   name: 'teilweise',
@@ -177,7 +177,8 @@ async function importSource(
   return ausgelassen === undefined ? exitCodes.done : exitCodes.partly
 }
 
-function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
+/** Says why nothing was imported, and answers the exit code. */
+export function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
   if (signal.aborted) {
     stderr.write(`Abgebrochen. ${nichtsEingespielt}\n`)
     return exitCodes.interrupted

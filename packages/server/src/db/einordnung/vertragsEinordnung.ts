@@ -127,6 +127,7 @@ export const vertragsEinordnung: {
       ermittlungsart: messdatum,
       ableseart: messdatum,
       eingegangen_am: messdatum,
+      marktnachricht: impersonal('Nummer der Nachricht, mit der ein Netz- oder Messstellenbetreiber sie sandte'),
     },
   },
   ablesung_foto: {

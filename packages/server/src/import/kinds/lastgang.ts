@@ -102,8 +102,8 @@ function marksOf(indexes: readonly number[], count: number): string {
   return marks.join('')
 }
 
-// As text, because PostgreSQL reads a JSON array far more slowly.
-function arrayLiteral(werte: readonly (number | null)[], from: number, to: number): string {
+/** Values as text, because PostgreSQL reads a JSON array far more slowly. */
+export function arrayLiteral(werte: readonly (number | null)[], from: number, to: number): string {
   let text = '{'
   for (let index = from; index < to; index++) text += `${index > from ? ',' : ''}${werte[index] ?? 'NULL'}`
   return `${text}}`
@@ -151,6 +151,12 @@ const fitsStellen: Check = {
       else (select max(w) from unnest(werte) w)::numeric * 10 ^ (stellen - andere_stellen) > 2147483647
     end
   `,
+}
+
+/** The same of a file whose places are segments. */
+export const fitsTag: Check = {
+  ...fitsStellen,
+  text: () => 'Ein Wert ist zu groß für die Nachkommastellen der anderen Werte dieses Tages.',
 }
 
 const declaration = declareKind(

@@ -19,17 +19,30 @@ export type Herkunft =
       readonly checkUnchanged: () => Promise<void>
     }
 
-/**
- * Imports a file and records what that did: what is imported in the same transaction, a refusal after it. A dry run and
- * what fails otherwise leave nothing.
- */
-export async function importFile(
+type Record = (tx: Database, report: ImportReport) => Promise<void>
+
+/** Imports a file and records what that did, as `recordImport` says. */
+export const importFile = (
   db: Database,
   source: AsyncIterable<Uint8Array>,
   options: ImportOptions,
   herkunft: Herkunft,
-): Promise<ImportReport> {
-  const { clock = systemClock } = options
+): Promise<ImportReport> =>
+  recordImport({ db, herkunft, ...options }, (record) => importNdjson(db, source, { ...options, record }))
+
+/**
+ * Records what an import did: what is imported in the same transaction, a refusal after it. A dry run and what fails
+ * otherwise leave nothing.
+ */
+export async function recordImport<T>(
+  {
+    db,
+    herkunft,
+    clock = systemClock,
+    probe,
+  }: { readonly db: Database; readonly herkunft: Herkunft } & Pick<ImportOptions, 'clock' | 'probe'>,
+  run: (record: Record) => Promise<T>,
+): Promise<T> {
   const begonnen_am = clock.now()
   const { quelle, dateiname } = herkunft
   const ofOrdner = herkunft.quelle === 'ordner' ? herkunft : undefined
@@ -50,9 +63,9 @@ export async function importFile(
   }
 
   try {
-    return await importNdjson(db, source, { ...options, record })
+    return await run(record)
   } catch (error) {
-    if (!(error instanceof ImportRefused) || options.probe === true) throw error
+    if (!(error instanceof ImportRefused) || probe === true) throw error
     await ofOrdner?.checkUnchanged()
     const fehler = { fehler: JSON.stringify(error.fehler), fehler_gesamt: error.gesamt }
     await db

@@ -20,6 +20,7 @@ test.each([
   ['[]', /JSON-Objekt/],
   ['"DE89"', /JSON-Objekt/],
   ['null', /JSON-Objekt/],
+  ["UNB+UNOC:3+DE89'", /Befehl import-mscons/],
 ])('%j is named without quoting it', (text, sentence) => {
   const parsed = parse(text)
   expect(parsed).toMatchObject({ kind: 'broken', text: expect.stringMatching(sentence) })

@@ -16,6 +16,8 @@ const isUtf16 = ([first, second]: Uint8Array) =>
 
 const utf16 = 'Die Datei ist in UTF-16 gespeichert. Bitte speichern Sie sie als UTF-8.'
 
+const edifact = 'Das ist EDIFACT und kein NDJSON; eine MSCONS-Datei liest der Befehl import-mscons.'
+
 const broken = (text: string): ParsedLine => ({ kind: 'broken', text })
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -45,6 +47,7 @@ export function parseLine(line: Pick<Line, 'bytes'>): ParsedLine {
   try {
     value = JSON.parse(text)
   } catch {
+    if (/^UN[AB]/.test(text)) return broken(edifact)
     return broken(`Das ist kein gültiges JSON (Spalte ${(findJsonError(text) ?? 0) + 1}).`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -28,7 +28,12 @@ export const findVertragWithScreens = statement(
           exists(tarife.where('tarif.ist_dynamisch', '=', true))
             .$castTo<boolean>()
             .as('hat_dynamischen_tarif'),
-          exists(selectFrom('lastgangkanal').whereRef('lastgangkanal.vertrag_id', '=', 'vertrag.id'))
+          // Of profiles the portal shows electricity.
+          exists(
+            selectFrom('lastgangkanal')
+              .whereRef('lastgangkanal.vertrag_id', '=', 'vertrag.id')
+              .where('lastgangkanal.obiskennzahl', 'like', '1-%'),
+          )
             .$castTo<boolean>()
             .as('hat_lastgang'),
           exists(angebote).$castTo<boolean>().as('hat_angebot'),

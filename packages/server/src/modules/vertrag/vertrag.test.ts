@@ -57,12 +57,15 @@ test('a contract says whether it has a history and a cost breakdown', async () =
   }
   for (const id of ['1', '2', '3']) await createVertrag(db, { id, kundennummer: 'T-1' })
   await createVertrag(db, { id: '4', kundennummer: 'T-1', kunden_art: 'RLMKunde' })
-  for (const vertrag_id of ['1', '2', '4']) await createTarif(db, { vertrag_id })
+  await createVertrag(db, { id: '5', kundennummer: 'T-1', versorgungsart: 'gas' })
+  for (const vertrag_id of ['1', '2', '4', '5']) await createTarif(db, { vertrag_id })
   await createTarif(db, { vertrag_id: '3', ist_dynamisch: true, gueltig_bis: '2025-01-01' })
   await createLastgangkanal(db, { vertrag_id: '2' })
+  await createLastgangkanal(db, { vertrag_id: '5', obiskennzahl: '7-20:99.33.17', minuten: 60 })
   expect(await says('1')).toEqual({ hatHistorie: false, hatKostenaufstellung: true })
   expect(await says('2')).toEqual({ hatHistorie: true, hatKostenaufstellung: true })
   expect(await says('3')).toEqual({ hatHistorie: true, hatKostenaufstellung: true })
+  expect((await says('5')).hatHistorie).toBe(false)
   // A capacity's price is no part of the prices that we know.
   expect(await says('4')).toEqual({ hatHistorie: false, hatKostenaufstellung: false })
 })

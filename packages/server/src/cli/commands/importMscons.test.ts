@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
+import { load, sourceOf } from '../../testing/importRecords.ts'
+import { importNdjson } from '../../import/importNdjson.ts'
+import { lastgangtag, uebertragung } from '../../testing/mscons.ts'
+import { testClock } from '../../testing/testClock.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { runPortal } from '../runPortal.ts'
+
+const text = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8')
+const blockOf = (kind: string) => new RegExp(`\`\`\`${kind}\n(.*?)\`\`\``, 's').exec(text)?.[1] ?? ''
+const edifact = blockOf('edifact')
+const bericht = /```\n(Nachricht .*?)\n```/s.exec(text)?.[1] ?? ''
+
+let database: TestDatabase
+let ordner: CliOrdner
+beforeAll(async () => {
+  database = await testDatabase()
+  ordner = await openCliOrdner(database, { app: { kundennummerPrefix: 'SWM-' } })
+})
+beforeEach(async () => {
+  await sql`truncate anschlussnutzer, importlauf cascade`.execute(database.db)
+  // The customer of the first example, with the places of her contract and her meter.
+  await importNdjson(database.db, sourceOf(Buffer.from(blockOf('ndjson'))), {
+    tenantPrefix: 'SWM-',
+    heute: '2026-11-21',
+  })
+  await load(database.db, [
+    { art: 'vertrag', id: 'V-5001', marktlokation: '51238696781' },
+    {
+      art: 'zaehler',
+      vertragId: 'V-5001',
+      nummer: '1EMH0012845719',
+      messlokation: 'DE00056266802AO6G56M11SN51G21M24S',
+    },
+  ])
+})
+afterAll(async () => {
+  await ordner.close()
+  await database.close()
+})
+
+const portal = (args: readonly string[], stdin = '') =>
+  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal, testClock()), { stdin })
+
+test('the example of docs/import.md is imported, and the report is the one that stands there', async () => {
+  const { code, out } = await portal(['import-mscons', await ordner.write('messwerte.txt', edifact)])
+  expect(code).toBe(0)
+  expect(out.trim()).toBe(bericht)
+  const ablesungen = await database.db
+    .selectFrom('ablesung')
+    .select('ablesedatum')
+    .where('marktnachricht', 'is not', null)
+    .execute()
+  expect(await database.db.selectFrom('importlauf').select(['dateiname', 'ergebnis', 'datensaetze']).execute()).toEqual(
+    [{ dateiname: 'messwerte.txt', ergebnis: 'eingespielt', datensaetze: 2 }],
+  )
+  expect(ablesungen).toEqual([{ ablesedatum: '2026-06-01' }])
+})
+
+test('a dry run says the same and that nothing is imported', async () => {
+  const { code, out } = await portal(['import-mscons', '-', '--probe'], edifact)
+  expect(code).toBe(0)
+  expect(out.trim()).toBe(bericht.replace('Eingespielt.', 'Nur geprüft: Nichts wurde eingespielt.'))
+  expect(await database.db.selectFrom('lastgangkanal').selectAll().execute()).toEqual([])
+})
+
+test('a strict import of an unknown place and a broken file end with 1 and one sentence for each error', async () => {
+  const foreign = uebertragung([lastgangtag({ tag: '2026-06-01', lokation: '57685676748' })])
+  const strict = await portal(['import-mscons', '-', '--streng'], foreign)
+  expect(strict.code).toBe(1)
+  expect(strict.err).toContain(
+    'Segment 12: Diese Lokation gehört zu keinem Vertrag und keinem Zähler.\n\nDie Datei wurde abgelehnt. Nichts wurde eingespielt.\n',
+  )
+  expect((await portal(['import-mscons', '-'], foreign)).out).toContain('0 von 96     unbekannte Lokation')
+  const broken = await portal(['import-mscons', '-'], edifact.replace('UNZ+2', 'UNZ+3'))
+  expect(broken.code).toBe(1)
+  expect(broken.err).toContain('Segment 43: UNZ nennt eine andere Zahl von Nachrichten, als die Datei hat: 2.')
+})

@@ -1,0 +1,124 @@
+import { basename } from 'node:path'
+import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
+import { recordImport } from '../../import/lauf/importlauf.ts'
+import type { Nachrichtenbericht } from '../../import/mscons/bericht.ts'
+import { importMscons, type MsconsOptions, type MsconsReport } from '../../import/mscons/importMscons.ts'
+import type { Counts } from '../../import/report.ts'
+import type { Command } from '../command.ts'
+import { openSource, type Source } from '../files.ts'
+import { loadMandant, mandant, withDatabase } from '../mandant.ts'
+import { datei, flag } from '../parameters.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
+import { explain } from './import.ts'
+import { showProgress } from './importProgress.ts'
+
+const probe = flag('probe', 'prüft und zählt wie ein Import, schreibt nichts')
+const streng = flag('streng', 'lehnt eine Datei ab, die eine Lokation nennt, die es hier nicht gibt')
+
+/** Reads a file of metered values, as network and metering operators send them, into one tenant's database. */
+export const importMsconsDatei: Command = {
+  name: 'import-mscons',
+  help: `spielt Lastgänge und Zählerstände aus einer MSCONS-Datei ein und sagt zu jeder
+Nachricht, was aus ihr wurde; ein Strich (-) liest von der Standardeingabe`,
+  parameters: [datei, mandant, streng, probe],
+  run: async (given, { environment, clock, ...terminal }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const source = await openSource(given(datei), terminal.stdin)
+    const options = { heute: berlinToday(clock.now()), probe: given(probe), isStrict: given(streng) }
+    const herkunft = { quelle: 'befehl', dateiname: nameOf(given(datei)) } as const
+    try {
+      return await withDatabase(umgebung, (db) =>
+        importSource({ db, herkunft, clock, probe: given(probe) }, source, options, terminal),
+      )
+    } finally {
+      source.stream.destroy()
+    }
+  },
+}
+
+type Lauf = Parameters<typeof recordImport>[0]
+
+const nameOf = (file: string) => (file === '-' ? 'Standardeingabe' : basename(file))
+
+async function importSource(
+  lauf: Lauf,
+  source: Source,
+  options: MsconsOptions,
+  { out, stderr, signal }: Terminal,
+): Promise<number> {
+  const { report, end } = showProgress(stderr, source.bytes, ['Segment', 'Segmente'])
+  const stopReading = () => source.stream.destroy(new Error('interrupted'))
+  signal.addEventListener('abort', stopReading, { once: true })
+  let isFirst = true
+  const take = async (nachrichten: readonly Nachrichtenbericht[]) => {
+    end()
+    if (isFirst) await out(kopf)
+    isFirst = false
+    await out(nachrichten.map(formatNachricht).join('\n'))
+  }
+  try {
+    const parts = { ...options, progress: report, take, signal }
+    const result = await recordImport(lauf, (record) => importMscons(lauf.db, source.stream, { ...parts, record }))
+    end()
+    await out(`\n${formatReport(result, options.probe === true)}`)
+    return exitCodes.done
+  } catch (error) {
+    end()
+    return explain(error, stderr, signal)
+  } finally {
+    signal.removeEventListener('abort', stopReading)
+  }
+}
+
+const breiten = [15, 14, 34, 13, 36, 12]
+const zeile = (zellen: readonly string[]) =>
+  zellen
+    .map((zelle, index) => zelle.padEnd(breiten[index] ?? 0))
+    .join(' ')
+    .trimEnd()
+
+const kopf = zeile(['Nachricht', 'Absender', 'Lokation', 'Art', 'von – bis', 'Werte', 'Ergebnis'])
+const arten = { lastgang: 'Lastgang', zaehlerstand: 'Zählerstand', storno: 'Storno', andere: 'andere' }
+const number = (value: number) => value.toLocaleString('de-DE')
+
+/** `01.06.2026 00:00`, as clocks in Germany show it. */
+function zeitOf(zeit: Date): string {
+  const [datum = '', uhrzeit = ''] = new Date(zeit.getTime() + berlinOffsetMs(zeit.getTime())).toISOString().split('T')
+  return `${datum.split('-').toReversed().join('.')} ${uhrzeit.slice(0, 5)}`
+}
+
+function formatNachricht({
+  art,
+  lokation,
+  von,
+  bis,
+  werte,
+  aufgenommen,
+  grund,
+  ...kopfdaten
+}: Nachrichtenbericht): string {
+  const isMoment = von !== null && von.getTime() === bis?.getTime()
+  const zeiten = (isMoment ? [von] : [von, bis]).flatMap((zeit) => (zeit === null ? [] : [zeitOf(zeit)]))
+  const ergebnis =
+    aufgenommen > 0 && grund !== null
+      ? `teilweise: ${grund}`
+      : (grund ?? (art === 'storno' ? 'storniert' : 'übernommen'))
+  return zeile([
+    ...[kopfdaten.referenz, kopfdaten.absender, lokation ?? '', arten[art], zeiten.join(' – ')],
+    ...[art === 'andere' ? '' : `${number(aufgenommen)} von ${number(werte)}`, ergebnis],
+  ])
+}
+
+const countsOf = (name: string, { neu, geaendert, unveraendert, entfernt }: Counts) =>
+  `${name}: ${number(neu)} neu, ${number(geaendert)} geändert, ${number(unveraendert)} unverändert, ${number(entfernt)} entfernt.`
+
+function formatReport({ nachrichten, lastgang, ablesung }: MsconsReport, isProbe: boolean): string {
+  const { alle, ganz, teilweise, nicht, andere } = nachrichten
+  return [
+    `Nachrichten: ${number(alle)}, davon ${number(ganz)} übernommen, ${number(teilweise)} teilweise, ${number(nicht)} nicht; ${number(andere)} betreffen das Portal nicht.`,
+    countsOf('Lastgang (Tage)', lastgang),
+    countsOf('Ablesungen', ablesung),
+    '',
+    isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.',
+  ].join('\n')
+}

@@ -1,0 +1,48 @@
+import type { Sparte } from './zeitpunkt.ts'
+
+/** What a message is about, by its Prüfidentifikator. */
+export type Anwendung =
+  | { readonly art: 'lastgang' | 'zaehlerstand'; readonly sparte: Sparte; readonly dokumentarten: readonly string[] }
+  | { readonly art: 'storno' }
+  | { readonly art: 'andere' }
+
+const anwendungen: Readonly<Record<string, Anwendung>> = {
+  '13002': { art: 'zaehlerstand', sparte: 'gas', dokumentarten: ['7'] },
+  '13006': { art: 'storno' },
+  '13008': { art: 'lastgang', sparte: 'gas', dokumentarten: ['7'] },
+  '13017': { art: 'zaehlerstand', sparte: 'strom', dokumentarten: ['7'] },
+  '13025': { art: 'lastgang', sparte: 'strom', dokumentarten: ['Z48'] },
+}
+
+export const anwendungOf = (pruefidentifikator: string): Anwendung =>
+  anwendungen[pruefidentifikator] ?? { art: 'andere' }
+
+interface Merkmal {
+  readonly guete: 'gemessen' | 'gebildet' | 'fehlt'
+  /** How the value came about, for the customer. */
+  readonly ermittlungsart: string
+}
+
+/** What the qualifier of a quantity says about it. */
+export const merkmale: Readonly<Record<string, Merkmal>> = {
+  '220': { guete: 'gemessen', ermittlungsart: 'abgelesen' },
+  '67': { guete: 'gebildet', ermittlungsart: 'Ersatzwert' },
+  '201': { guete: 'gebildet', ermittlungsart: 'Vorschlagswert' },
+  '187': { guete: 'gebildet', ermittlungsart: 'Prognosewert' },
+  Z18: { guete: 'gebildet', ermittlungsart: 'vorläufiger Wert' },
+  '20': { guete: 'fehlt', ermittlungsart: '' },
+  Z30: { guete: 'fehlt', ermittlungsart: '' },
+}
+
+// Energy drawn from the grid: electricity as a load profile, gas in kWh. Feed-in, reactive energy, cubic metres,
+// calorific values and the like are no consumption in kWh.
+const verbrauch: Readonly<Record<Sparte, RegExp>> = {
+  strom: /^1-\d{1,3}:1\.29\.\d{1,3}$/,
+  gas: /^7-\d{1,3}:99\.33\.\d{1,3}$/,
+}
+
+/** Whether a load profile with this OBIS code is consumption in kWh. */
+export const isVerbrauch = (obiskennzahl: string, sparte: Sparte): boolean => verbrauch[sparte].test(obiskennzahl)
+
+/** Whether a position of this OBIS code is a register: calorific value, factors and pressure of gas are none. */
+export const isZaehlwerk = (obiskennzahl: string): boolean => !/^7-\d{1,3}:5[2-5]\./.test(obiskennzahl)

@@ -1,0 +1,52 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heute, kunde, load, vertrag } from '../../testing/importRecords.ts'
+import { lastgangtag, marktlokation, uebertragung } from '../../testing/mscons.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { importMscons } from './importMscons.ts'
+
+const tage = 300
+const wiederholungen = 25
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase({ statementTimeoutMs: 0 })
+  await load(database.db, [kunde, { ...vertrag, marktlokation, lieferbeginn: '2020-01-01' }])
+})
+afterAll(() => database.close())
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+test('a file of 50 MB needs the memory of a batch, not of the file', { tags: 'full' }, async () => {
+  const start = heapInUse()
+  let bytes = 0
+  let highest = 0
+  async function* source() {
+    const [kopf = '', fuss = ''] = uebertragung([]).split(/(?=UNZ)/)
+    yield Buffer.from(kopf)
+    for (let tag = 0; tag < tage; tag++) {
+      for (let wiederholung = 0; wiederholung < wiederholungen; wiederholung++) {
+        // As long as references may be.
+        const referenz = `N${String(tag * wiederholungen + wiederholung).padStart(13, '0')}`
+        const whole = uebertragung([lastgangtag({ tag: addTage('2025-01-01', tag), referenz })], { una: false })
+        const chunk = Buffer.from(whole.slice(whole.indexOf('UNH'), whole.indexOf('UNZ')))
+        bytes += chunk.length
+        yield chunk
+      }
+      if (tag % 30 === 0) highest = Math.max(highest, heapInUse() - start)
+    }
+    highest = Math.max(highest, heapInUse() - start)
+    yield Buffer.from(fuss.replace('UNZ+0', `UNZ+${tage * wiederholungen}`))
+  }
+  const { lastgang, nachrichten } = await importMscons(database.db, source(), { heute })
+  expect(nachrichten.ganz).toBe(tage * wiederholungen)
+  expect(lastgang.neu).toBe(tage + 1)
+  expect(bytes).toBeGreaterThan(50_000_000)
+  expect(highest).toBeLessThan(25_000_000)
+})

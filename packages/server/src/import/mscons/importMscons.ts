@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { lockImports } from '../../db/lockImports.ts'
+import type { Database } from '../../db/open.ts'
+import { findBrokenRules } from '../checks.ts'
+import { listStaged } from '../kind.ts'
+import { fitsTag, lastgang } from '../kinds/lastgang.ts'
+import { type Counts, ErrorList, type ImportReport, type ReportProgress } from '../report.ts'
+import { createStaging, dropStaging, StagingWriter } from '../staging.ts'
+import { countNachrichten, type Nachrichtenzahlen, reportNachrichten, type TakeNachrichten } from './bericht.ts'
+import { Nachrichtenleser } from './nachricht.ts'
+import { SegmentError, Segmentleser } from './segmente.ts'
+import { analyzeMscons, createMscons, dropMscons } from './staging.ts'
+import { takeBack } from './storno.ts'
+import { Umschlag } from './umschlag.ts'
+import { mergeZaehlerstaende } from './zaehlerstaende.ts'
+import { assignLastgaenge, explainMissing } from './zuordnen.ts'
+
+export interface MsconsOptions {
+  /** The day in Berlin; later readings are refused. */
+  readonly heute: string
+  /** Refuses a file that names a place without a contract or a meter. */
+  readonly isStrict?: boolean
+  /** Does and counts all that an import does, and undoes it at the end: nothing is written. */
+  readonly probe?: boolean
+  readonly progress?: ReportProgress
+  /** Gets what became of each message. */
+  readonly take?: TakeNachrichten
+  /** Records what the import did, in its transaction; the records are the file's messages. */
+  readonly record?: (tx: Database, report: ImportReport) => Promise<void>
+  /** Ends the import before it writes; throws the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+export interface MsconsReport {
+  readonly nachrichten: Nachrichtenzahlen
+  /** Days in UTC. */
+  readonly lastgang: Counts
+  readonly ablesung: Counts
+}
+
+/** Ends the transaction of a dry run. */
+const probeEnd = new Error('dry run')
+
+const staged = listStaged([lastgang])
+
+/**
+ * Imports a file of metered values in the market's format, MSCONS (docs/import.md): all of it or nothing, in bounded
+ * memory. What belongs to no contract is left out and named. Takes one connection of `db`, whose statements should have
+ * no time limit. Throws `ImportRefused` with every error of the file.
+ */
+export async function importMscons(
+  db: Database,
+  source: AsyncIterable<Uint8Array>,
+  options: MsconsOptions,
+): Promise<MsconsReport> {
+  return db.connection().execute(async (conn) => {
+    try {
+      await createStaging(conn, staged)
+      await createMscons(conn)
+      await readFile(conn, source, options)
+      options.progress?.({ schritt: 'pruefen' })
+      await analyzeMscons(conn)
+      const report = await write(conn, options)
+      if (options.probe !== true && options.take) await reportNachrichten(conn, options.take)
+      return report
+    } finally {
+      // A broken connection has lost its temporary tables already.
+      await dropStaging(conn, staged).catch(() => undefined)
+      await dropMscons(conn).catch(() => undefined)
+    }
+  })
+}
+
+async function readFile(conn: Database, source: AsyncIterable<Uint8Array>, options: MsconsOptions): Promise<void> {
+  const errors = new ErrorList('Segment')
+  const melde = (nr: number, text: string) => errors.add([{ zeile: nr, text }])
+  const segmente = new Segmentleser()
+  const leser = new Nachrichtenleser({ melde, dezimal: () => segmente.dezimal, heute: options.heute })
+  const umschlag = new Umschlag(leser, melde)
+  const writer = new StagingWriter(conn)
+  let bytes = 0
+  let zeilen = 0
+  async function* counted() {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  try {
+    for await (const batch of segmente.read(counted())) {
+      options.signal?.throwIfAborted()
+      for (const segment of batch) {
+        umschlag.take(segment)
+        zeilen = segment.nr
+      }
+      for (const { tabelle, nr, row } of leser.zeilen.splice(0)) await writer.add(tabelle, nr, row)
+      options.progress?.({ schritt: 'lesen', zeilen, bytes })
+    }
+    umschlag.finish()
+  } catch (error) {
+    if (!(error instanceof SegmentError)) throw error
+    melde(error.nr, error.message)
+  } finally {
+    await writer.flush()
+  }
+  errors.throwIfAny()
+}
+
+async function write(conn: Database, options: MsconsOptions): Promise<MsconsReport> {
+  let report: MsconsReport | undefined
+  const transaction = conn.transaction().execute(async (tx) => {
+    await lockImports(tx)
+    const entfernt = await takeBack(tx)
+    await assignLastgaenge(tx)
+    const errors = new ErrorList('Segment')
+    await findBrokenRules(tx, [{ ...lastgang, kept: undefined, checks: [fitsTag] }], errors)
+    options.progress?.({ schritt: 'schreiben' })
+    const { ersetzt, ...staende } = await mergeZaehlerstaende(tx)
+    await explainMissing(tx)
+    if (options.isStrict === true) await findUnknown(tx, errors)
+    errors.throwIfAny()
+    report = {
+      nachrichten: await countNachrichten(tx),
+      lastgang: await lastgang.merge(tx),
+      ablesung: { ...staende, entfernt: entfernt + ersetzt },
+    }
+    options.signal?.throwIfAborted()
+    const { nachrichten, ...arten } = report
+    if (options.probe !== true) return options.record?.(tx, { datensaetze: nachrichten.alle, arten })
+    if (options.take) await reportNachrichten(tx, options.take)
+    throw probeEnd
+  })
+  await transaction.catch((error: unknown) => {
+    if (error !== probeEnd) throw error
+  })
+  if (report === undefined) throw new Error('the transaction ended without a report')
+  return report
+}
+
+async function findUnknown(tx: Database, errors: ErrorList): Promise<void> {
+  const { rows } = await sql<{ zeile: number }>`
+    select lokation_zeile as zeile from mscons_nachricht where grund = 'unbekannte Lokation' order by nr
+  `.execute(tx)
+  errors.add(rows.map(({ zeile }) => ({ zeile, text: 'Diese Lokation gehört zu keinem Vertrag und keinem Zähler.' })))
+}

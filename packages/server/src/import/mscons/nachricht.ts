@@ -1,0 +1,201 @@
+import { isMarktlokation, isMesslokation } from '../../lib/lokation.ts'
+import { isVerbrauch, isZaehlwerk, merkmale } from './anwendungen.ts'
+import { checkKopf, type Nachricht, type Position, readMenge, takeRff, takeSts } from './kopf.ts'
+import { lastgangRows, maxWerte, type Zeitraum } from './position.ts'
+import { part, type Segment } from './segmente.ts'
+import type { MsconsTable } from './staging.ts'
+import type { Melde } from './umschlag.ts'
+import { beginsLiefertag, datumOf, liefertagNr, readZeitpunkt, type Sparte } from './zeitpunkt.ts'
+
+export interface Zeile {
+  readonly tabelle: MsconsTable
+  readonly nr: number
+  readonly row: object
+}
+
+interface Parts {
+  readonly melde: Melde
+  /** The decimal mark of the file. */
+  readonly dezimal: () => string
+  /** The day in Berlin; later readings are refused. */
+  readonly heute: string
+}
+
+const obispattern = /^\d{1,3}-\d{1,3}:\d{1,3}\.\d{1,3}\.\d{1,3}$/
+
+/** Reads messages to rows of the staging tables. */
+export class Nachrichtenleser {
+  /** What has been read since it was taken last. */
+  zeilen: Zeile[] = []
+  readonly #parts: Parts
+  #nachricht: Nachricht | undefined
+  #anzahl = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  get anzahl(): number {
+    return this.#anzahl
+  }
+
+  beginNachricht(unh: Segment): void {
+    this.#nachricht = {
+      ...{ nr: ++this.#anzahl, unh: unh.nr, referenz: part(unh, 0), dokument: '', dokumentart: '', isStorno: false },
+      ...{ anwendung: undefined, absender: '', bezug: '', lokation: undefined, lokationNr: unh.nr, geraet: null },
+      ...{ von: undefined, bis: undefined, bisNr: unh.nr, werte: 0, position: undefined },
+    }
+  }
+
+  takeSegment(segment: Segment): void {
+    const nachricht = this.#nachricht
+    if (nachricht === undefined) return
+    const { tag } = segment
+    if (nachricht.anwendung?.art === 'andere' && tag !== 'NAD' && tag !== 'BGM') return
+    const { position } = nachricht
+    if (tag === 'DTM') this.#takeDtm(nachricht, segment)
+    else if (tag === 'QTY') this.#takeQty(nachricht, segment)
+    else if (tag === 'STS' && position !== undefined) takeSts(position.mengen.at(-1), segment)
+    else if (tag === 'LIN') {
+      this.#endPosition(nachricht)
+      nachricht.position = { nr: segment.nr, obiskennzahl: '', mengen: [] }
+    } else if (tag === 'PIA' && position !== undefined) position.obiskennzahl = part(segment, 1)
+    else if (tag === 'LOC') this.#takeLoc(nachricht, segment)
+    else if (tag === 'RFF') takeRff(nachricht, segment)
+    else if (tag === 'BGM') this.#takeBgm(nachricht, segment)
+    else if (tag === 'NAD' && part(segment, 0) === 'MS') nachricht.absender = part(segment, 1)
+  }
+
+  endNachricht({ nr }: Segment): void {
+    const nachricht = this.#nachricht
+    if (nachricht === undefined) return
+    this.#endPosition(nachricht)
+    checkKopf(nachricht, nr, this.#parts.melde)
+    const { anwendung = { art: 'andere' }, absender, dokument } = nachricht
+    if (anwendung.art === 'storno')
+      this.#add('mscons_storno', nachricht.unh, { nachricht: nachricht.nr, absender, dokument: nachricht.bezug })
+    this.#add('mscons_nachricht', nachricht.unh, {
+      ...{ nr: nachricht.nr, referenz: nachricht.referenz, dokument, absender, art: anwendung.art },
+      ...{ lokation: nachricht.lokation ?? null, lokation_zeile: nachricht.lokationNr, werte: nachricht.werte },
+      ...{ von: timeOf(nachricht.von), bis: timeOf(nachricht.bis) },
+    })
+    this.#nachricht = undefined
+  }
+
+  #add(tabelle: MsconsTable, nr: number, row: object): void {
+    this.zeilen.push({ tabelle, nr, row })
+  }
+
+  #takeBgm(nachricht: Nachricht, segment: Segment): void {
+    nachricht.dokumentart = part(segment, 0)
+    nachricht.dokument = part(segment, 1)
+    const funktion = part(segment, 2)
+    nachricht.isStorno = funktion === '1'
+    if (!['1', '9'].includes(funktion))
+      this.#parts.melde(segment.nr, 'Erwartet wird 9 (Original) oder 1 (Storno) (BGM).')
+  }
+
+  #takeLoc(nachricht: Nachricht, segment: Segment): void {
+    if (part(segment, 0) !== '172') return
+    const { melde } = this.#parts
+    if (nachricht.lokation !== undefined) melde(segment.nr, 'Die Nachricht nennt schon eine Lokation (LOC+172).')
+    const lokation = part(segment, 1)
+    nachricht.lokation = lokation
+    nachricht.lokationNr = segment.nr
+    if (/^\d{11}$/.test(lokation) && !isMarktlokation(lokation))
+      melde(segment.nr, 'Die Prüfziffer der Marktlokation stimmt nicht (LOC+172).')
+    else if (lokation !== '' && !isMarktlokation(lokation) && !isMesslokation(lokation))
+      melde(segment.nr, 'Das ist weder eine Marktlokation (11 Ziffern) noch eine Messlokation (33 Zeichen) (LOC+172).')
+  }
+
+  #takeQty(nachricht: Nachricht, segment: Segment): void {
+    const { melde, dezimal } = this.#parts
+    const { position } = nachricht
+    if (position === undefined) return melde(segment.nr, 'Vor dem Wert fehlt die Position (LIN).')
+    const merkmal = merkmale[part(segment, 0)]
+    if (merkmal === undefined) return melde(segment.nr, 'Diese Art von Wert gibt es hier nicht (QTY).')
+    const text = part(segment, 0, 1)
+    const number = readMenge(text, dezimal())
+    if (number === undefined)
+      return melde(segment.nr, `Der Wert ist keine Zahl mit „${dezimal()}“ als Dezimalzeichen (QTY).`)
+    if (position.mengen.length === maxWerte) return melde(segment.nr, 'Die Position hat mehr als 9.999 Werte.')
+    const menge = merkmal.guete === 'fehlt' ? undefined : number
+    const isGebildet = merkmal.guete === 'gebildet'
+    position.mengen.push({ nr: segment.nr, menge, isGebildet, ermittlungsart: merkmal.ermittlungsart })
+  }
+
+  #takeDtm(nachricht: Nachricht, segment: Segment): void {
+    const feld = part(segment, 0)
+    const menge = nachricht.position?.mengen.at(-1)
+    // Of other times nothing is taken: neither of the message's own nor of the day on which somebody read the meter.
+    const isAsked = menge === undefined ? feld === '163' || feld === '164' : ['163', '164', '7', '60'].includes(feld)
+    if (!isAsked || nachricht.position?.mengen.length === 0) return
+    const zeitpunkt = readZeitpunkt(part(segment, 0, 1), part(segment, 0, 2))
+    if (typeof zeitpunkt === 'string') return this.#parts.melde(segment.nr, `${zeitpunkt} (DTM+${feld})`)
+    if (menge === undefined) {
+      if (feld === '163') nachricht.von = zeitpunkt
+      else [nachricht.bis, nachricht.bisNr] = [zeitpunkt, segment.nr]
+    } else if (feld === '163') menge.von = zeitpunkt
+    else if (feld === '164') menge.bis = zeitpunkt
+    else if (feld === '7') menge.nutzung = zeitpunkt
+    else menge.ausfuehrung = zeitpunkt
+  }
+
+  #endPosition(nachricht: Nachricht): void {
+    const { position, anwendung } = nachricht
+    nachricht.position = undefined
+    if (position === undefined || anwendung === undefined || !('sparte' in anwendung)) return
+    const { nr, obiskennzahl, mengen } = position
+    if (!obispattern.test(obiskennzahl)) return this.#parts.melde(nr, 'Zur Position fehlt die OBIS-Kennzahl (PIA+5).')
+    if (mengen.length === 0) return this.#parts.melde(nr, 'Die Position hat keine Werte (QTY).')
+    const { art, sparte } = anwendung
+    if (!(art === 'lastgang' ? isVerbrauch(obiskennzahl, sparte) : isZaehlwerk(obiskennzahl))) return
+    const negative = mengen.find(({ menge = 0 }) => menge < 0)
+    if (negative !== undefined) return this.#parts.melde(negative.nr, 'Der Wert ist negativ (QTY).')
+    if (art === 'lastgang') this.#addLastgang(nachricht, position, sparte)
+    else this.#addStaende(nachricht, position, sparte)
+  }
+
+  #addLastgang(nachricht: Nachricht, { obiskennzahl, mengen, nr }: Position, sparte: Sparte): void {
+    const { von, bis, bisNr, lokation } = nachricht
+    nachricht.werte += mengen.filter(({ menge }) => menge !== undefined).length
+    if (von === undefined || bis === undefined || bis <= von)
+      return this.#parts.melde(
+        nr,
+        'Vor der Position fehlt der Zeitraum, oder er endet vor seinem Beginn (DTM+163, DTM+164).',
+      )
+    const zeitraum: Zeitraum = { von, bis, nr: bisNr }
+    const fest = { nachricht: nachricht.nr, lokation, sparte, obiskennzahl }
+    for (const row of lastgangRows({ werte: mengen, zeitraum, sparte }, this.#parts.melde))
+      this.#add('mscons_lastgang', nr, { ...fest, ...row })
+  }
+
+  #addStaende(nachricht: Nachricht, { obiskennzahl, mengen }: Position, sparte: Sparte): void {
+    const { melde, heute } = this.#parts
+    for (const { nr, menge, nutzung, ausfuehrung, isGebildet, ermittlungsart, isKundenablesung } of mengen) {
+      if (nutzung === undefined) return melde(nr, 'Zum Zählerstand fehlt der Nutzungszeitpunkt (DTM+7).')
+      // When a meter is changed, its day is the one on which somebody did it.
+      const zeitpunkt = ausfuehrung ?? nutzung
+      const tag = datumOf(liefertagNr(zeitpunkt, 'strom'))
+      if (tag > heute) return melde(nr, 'Der Zählerstand liegt in der Zukunft.')
+      nachricht.von = Math.min(zeitpunkt, nachricht.von ?? zeitpunkt)
+      nachricht.bis = Math.max(zeitpunkt, nachricht.bis ?? zeitpunkt)
+      if (menge === undefined) continue
+      nachricht.werte++
+      this.#add('mscons_zaehlerstand', nr, {
+        ...{
+          nachricht: nachricht.nr,
+          lokation: nachricht.lokation,
+          geraet: nachricht.geraet,
+          sparte,
+          obiskennzahl,
+          tag,
+        },
+        ...{ wechselt: ausfuehrung === undefined && beginsLiefertag(nutzung, sparte), wert: menge, ermittlungsart },
+        ableseart: isGebildet ? 'ERSATZWERT' : isKundenablesung === true ? 'KUNDE' : 'NETZBETREIBER',
+      })
+    }
+  }
+}
+
+const timeOf = (instantMs: number | undefined) => (instantMs === undefined ? null : new Date(instantMs).toISOString())

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+
+// The meters of the file's places: a Messlokation is of a meter, a Marktlokation of a contract with its meters.
+const lokationen = sql`(select distinct lokation from mscons_zaehlerstand)`
+
+/**
+ * Gives each reading the register of the meter that hung there on its day. At the moment when one contract ends and the
+ * next begins, the reading is the last of the one and the first of the other.
+ */
+async function assignZaehlwerke(tx: Database): Promise<void> {
+  await sql`
+    create temporary table mscons_zaehler on commit drop as
+    select l.lokation, z.vertrag_id, z.nummer, z.eingebaut_am, z.ausgebaut_am, v.lieferbeginn, v.lieferende, v.versorgungsart
+    from ${lokationen} l
+    join zaehler z on z.messlokation = l.lokation
+    join vertrag v on v.id = z.vertrag_id and not v.storniert
+    union
+    select l.lokation, z.vertrag_id, z.nummer, z.eingebaut_am, z.ausgebaut_am, v.lieferbeginn, v.lieferende, v.versorgungsart
+    from ${lokationen} l
+    join vertrag v on v.marktlokation = l.lokation and not v.storniert
+    join zaehler z on z.vertrag_id = v.id
+  `.execute(tx)
+  await sql`analyze mscons_zaehler`.execute(tx)
+  await sql`
+    create temporary table mscons_stand on commit drop as
+    select s.zeile, s.nachricht, z.vertrag_id, z.nummer, t.tag, s.ableseart, s.ermittlungsart, s.wert, k.obiskennzahl,
+      count(*) over (partition by s.ctid, t.tag) > 1 as mehrdeutig,
+      case
+        when m.obiskennzahl is null then 'Messkanal unbekannt'
+        when s.wert >= 10::numeric ^ m.vorkommastellen or s.wert <> trunc(s.wert, m.nachkommastellen)
+          then 'mehr Stellen als der Messkanal'
+      end as grund
+    from mscons_zaehlerstand s
+    join mscons_zaehler z on z.lokation = s.lokation and z.versorgungsart = s.sparte
+      and (s.geraet is null or s.geraet = z.nummer)
+    cross join lateral (
+      select case when s.wechselt and s.tag - 1 in (z.lieferende, z.ausgebaut_am) then s.tag - 1 else s.tag end as tag
+    ) t
+    cross join lateral (
+      -- The market counts a meter's channels otherwise than many systems: 1-1:1.8.0 is then 1-0:1.8.0.
+      select coalesce(
+        max(obiskennzahl) filter (where obiskennzahl = s.obiskennzahl), case when count(*) = 1 then max(obiskennzahl) end
+      ) as obiskennzahl
+      from messkanal
+      where vertrag_id = z.vertrag_id and zaehlernummer = z.nummer
+        and split_part(obiskennzahl, '-', 1) = split_part(s.obiskennzahl, '-', 1)
+        and split_part(obiskennzahl, ':', 2) = split_part(s.obiskennzahl, ':', 2)
+    ) k
+    left join messkanal m
+      on m.vertrag_id = z.vertrag_id and m.zaehlernummer = z.nummer and m.obiskennzahl = k.obiskennzahl
+    where t.tag >= z.eingebaut_am and t.tag <= coalesce(z.ausgebaut_am, t.tag)
+      and t.tag >= z.lieferbeginn and t.tag <= coalesce(z.lieferende, t.tag)
+  `.execute(tx)
+  await sql`
+    update mscons_nachricht n set aufgenommen = z.aufgenommen, grund = z.grund
+    from (
+      select nachricht, count(distinct zeile) filter (where grund is null and not mehrdeutig) as aufgenommen,
+        case when bool_or(mehrdeutig) then 'mehrere Zähler oder Verträge zugleich' else min(grund) end as grund
+      from mscons_stand group by nachricht
+    ) z
+    where z.nachricht = n.nr
+  `.execute(tx)
+  await sql`
+    update mscons_nachricht n set grund = 'Zähler unbekannt'
+    where n.art = 'zaehlerstand' and n.grund is null and coalesce(n.aufgenommen, 0) = 0
+      and exists (select from mscons_zaehlerstand s where s.nachricht = n.nr and s.geraet is not null)
+      and exists (select from mscons_zaehler z where z.lokation = n.lokation)
+      and not exists (
+        select from mscons_zaehlerstand s join mscons_zaehler z on z.lokation = s.lokation and z.nummer = s.geraet
+        where s.nachricht = n.nr
+      )
+  `.execute(tx)
+}
+
+/** What became of the readings: as an import counts them. */
+interface Staende {
+  readonly neu: number
+  readonly geaendert: number
+  readonly unveraendert: number
+  readonly ersetzt: number
+}
+
+/** Writes readings: a later message about the same meter, day and register replaces what an earlier one brought. */
+export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
+  await assignZaehlwerke(tx)
+  await sql`
+    create temporary table mscons_ablesung on commit drop as
+    select l.vertrag_id, l.nummer, l.tag, n.absender || '/' || n.dokument as marktnachricht,
+      array_agg(l.obiskennzahl order by l.obiskennzahl collate "C") as obiskennzahlen,
+      array_agg(l.wert order by l.obiskennzahl collate "C") as ablesewerte,
+      max(l.ermittlungsart) as ermittlungsart,
+      -- Of a reading with an estimated register all is estimated: ERSATZWERT, KUNDE, NETZBETREIBER in this order.
+      (array_agg(l.ableseart order by array_position(array['ERSATZWERT', 'KUNDE', 'NETZBETREIBER'], l.ableseart)))[1]
+        as ableseart
+    from (
+      select distinct on (vertrag_id, nummer, tag, obiskennzahl) *
+      from mscons_stand where grund is null and not mehrdeutig
+      order by vertrag_id, nummer, tag, obiskennzahl, nachricht desc, zeile desc
+    ) l
+    join mscons_nachricht n on n.nr = l.nachricht
+    group by l.vertrag_id, l.nummer, l.tag, l.nachricht, n.absender, n.dokument
+  `.execute(tx)
+  const sameZaehler = sql`a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer and a.ablesedatum = s.tag`
+  const same = sql`${sameZaehler} and a.obiskennzahlen = s.obiskennzahlen and a.ablesewerte = s.ablesewerte`
+  const replaced = sql`
+    ${sameZaehler} and a.marktnachricht is not null and a.obiskennzahlen && s.obiskennzahlen
+      and (a.obiskennzahlen <> s.obiskennzahlen or a.ablesewerte <> s.ablesewerte)
+  `
+  await sql`
+    update ablesung a set marktnachricht = null, ableseart = 'KUNDE' from mscons_ablesung s
+    where ${replaced} and a.eingegangen_am is not null
+  `.execute(tx)
+  const { numAffectedRows: ersetzt = 0n } = await sql`
+    delete from ablesung a using mscons_ablesung s where ${replaced} and a.eingegangen_am is null
+  `.execute(tx)
+  const { numAffectedRows: geaendert = 0n } = await sql`
+    update ablesung a set ableseart = s.ableseart, ermittlungsart = s.ermittlungsart, marktnachricht = s.marktnachricht
+    from mscons_ablesung s
+    where ${same} and row(a.ableseart, a.ermittlungsart, a.marktnachricht)
+      is distinct from row(s.ableseart, s.ermittlungsart, s.marktnachricht)
+  `.execute(tx)
+  const { numAffectedRows: neu = 0n } = await sql`
+    insert into ablesung
+      (vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, marktnachricht)
+    select vertrag_id, nummer, tag, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, marktnachricht
+    from mscons_ablesung s where not exists (select from ablesung a where ${same})
+    order by vertrag_id, nummer, tag
+  `.execute(tx)
+  const { rows } = await sql<{ alle: number }>`select count(*)::integer as alle from mscons_ablesung`.execute(tx)
+  const [added, changed] = [Number(neu), Number(geaendert)]
+  const unveraendert = (rows[0]?.alle ?? 0) - added - changed
+  return { neu: added, geaendert: changed, unveraendert, ersetzt: Number(ersetzt) }
+}

@@ -7,8 +7,10 @@ const schemeNames = { light: 'hell', dark: 'dunkel' }
 export function contactSheet(screens: readonly Screen[]): string {
   const columns = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
   const head = ['Seite', ...columns.map(({ width, scheme }) => `${width} px, ${schemeNames[scheme]}`)]
-  const rows = screens.map(({ name, path, kunde, state }) => [
-    [`\`${path}\``, kunde?.kundennummer ?? 'ohne Anmeldung', state].filter((one) => one !== undefined).join('<br>'),
+  const rows = screens.map(({ name, path, kunde, isDesk, state }) => [
+    [`\`${path}\``, kunde?.kundennummer ?? (isDesk ? 'Kundendienst' : 'ohne Anmeldung'), state]
+      .filter((one) => one !== undefined)
+      .join('<br>'),
     ...columns.map(({ width, scheme }) => {
       const file = `${name}-${width}-${scheme}.webp`
       return `<a href="${file}"><img src="${file}" width="${width === 360 ? 120 : 240}" alt="${path}, ${width} px, ${schemeNames[scheme]}"></a>`

@@ -42,8 +42,7 @@ async function save({ screen, width, scheme, png }: Picture): Promise<void> {
 
 const portal = await startClockedPortal(instant)
 const browser = await chromium.launch({
-  // Fields of the browser's own, such as a date, speak its language.
-  args: [...chromiumArgs, '--lang=de-DE'],
+  args: chromiumArgs,
   ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
 })
 try {

@@ -1,5 +1,6 @@
 import { findKundenblatt, findVorgang, listMandanten, listOffeneVorgaenge, searchKunden } from '@ekp/wire/kundendienst'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
+import { listPasskeys } from '@ekp/wire/kundendienst/passkey'
 import { queryOptions } from '@tanstack/react-query'
 import { call, CallError } from './call.ts'
 
@@ -25,6 +26,12 @@ export const sitzungQuery = (mandant: string) =>
         throw error
       }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const passkeysQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['passkeys', mandant],
+    queryFn: ({ signal }) => call(listPasskeys, { params: { mandant } }, signal),
   })
 
 export const sucheQuery = (mandant: string, suche: string) =>

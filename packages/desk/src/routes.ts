@@ -1,5 +1,6 @@
 import type { Route } from '@ekp/web/lib/router/paths.ts'
 import { Angemeldet } from './screens/Angemeldet.tsx'
+import { Konto } from './screens/Konto.tsx'
 import { Kunde } from './screens/Kunde.tsx'
 import { Mandanten } from './screens/Mandanten.tsx'
 import { Suche } from './screens/Suche.tsx'
@@ -15,6 +16,7 @@ export const routes = [
   { path: '/$mandant', screen: async () => Suche },
   { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
   { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
+  { path: '/$mandant/konto', screen: async () => Konto },
   { path: '/$mandant/anmelden', screen: async () => Angemeldet },
   { path: '/$mandant/vorgaenge', screen: async () => Vorgaenge },
 ] as const satisfies readonly Route[]

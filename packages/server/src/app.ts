@@ -7,6 +7,7 @@ import { anbieterRoutes } from './http/kundendienst/anbieterRoutes.ts'
 import { anmeldungRoutes as dienstAnmeldungRoutes } from './http/kundendienst/anmeldung.ts'
 import { deskPages, deskTenantless } from './http/kundendienst/deskPages.ts'
 import { dienstRoutes } from './http/kundendienst/dienstRoute.ts'
+import { passkeyRoutes } from './http/kundendienst/passkeyRoutes.ts'
 import { kundendienstRoutes } from './kundendienst/routes.ts'
 import { ausgangRoutes, ausgangTenantless, mandantOf } from './http/ausgang/ausgangRoutes.ts'
 import { appRoutes } from './http/app/appRoutes.ts'
@@ -178,6 +179,7 @@ export async function buildKundendienst(options: DeskOptions): Promise<HttpServe
   const anbieter = openAnbieter()
   dienstAnmeldungRoutes(router, anbieter)
   anbieterRoutes(router, anbieter)
+  passkeyRoutes(router)
   kundendienstRoutes(router, schluessel)
   if (options.deskDistDir !== undefined) await deskPages(fastify, options.deskDistDir, tenants)
   fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))

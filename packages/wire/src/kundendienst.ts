@@ -119,7 +119,7 @@ export const findKundenblatt = endpoint({
 })
 
 /** What was done, in a sentence. */
-const Erledigt = v.object({ text: v.string() })
+export const Erledigt = v.object({ text: v.string() })
 
 const change = (method: 'POST' | 'DELETE', path: string, summary: string) =>
   endpoint({

@@ -5,6 +5,7 @@ import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { anmeldewegeQuery } from '../queries.ts'
 import { AnbieterKnopf } from './AnbieterKnopf.tsx'
+import { PasskeyKnopf } from './PasskeyKnopf.tsx'
 import { PasswortFormular } from './PasswortFormular.tsx'
 import { useAnbieterantwort } from './useAnbieterantwort.ts'
 
@@ -26,6 +27,7 @@ export function Anmelden({ mandant }: { mandant: string }) {
         <>
           {wege?.anbieter != null && <AnbieterKnopf mandant={mandant} bezeichnung={wege.anbieter} />}
           {wege?.passwort === true && <PasswortFormular mandant={mandant} isBesidesAnbieter={wege.anbieter !== null} />}
+          {wege?.passkey === true && <PasskeyKnopf mandant={mandant} />}
         </>
       )}
     </Page>

@@ -32,6 +32,7 @@ import * as loeschindexe from './migrations/0027-loeschindexe.ts'
 import * as importlauf from './migrations/0028-importlauf.ts'
 import * as lokationen from './migrations/0029-lokationen.ts'
 import * as dienstanmeldung from './migrations/0030-dienstanmeldung.ts'
+import * as dienstpasskey from './migrations/0030-dienstpasskey.ts'
 import * as kundennummern from './migrations/0031-kundennummern.ts'
 import * as marktnachricht from './migrations/0032-marktnachricht.ts'
 import { poolOf } from './open.ts'
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0028-importlauf': importlauf,
   '0029-lokationen': lokationen,
   '0030-dienstanmeldung': dienstanmeldung,
+  '0030-dienstpasskey': dienstpasskey,
   '0031-kundennummern': kundennummern,
   '0032-marktnachricht': marktnachricht,
 }

@@ -3,7 +3,7 @@ import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow } from './rows/eintraege.ts'
-import type { DienstkontoRow, DienstsitzungRow, DienstversuchRow } from './rows/kundendienst.ts'
+import type { DienstkontoRow, DienstpasskeyRow, DienstsitzungRow, DienstversuchRow } from './rows/kundendienst.ts'
 import type {
   FruehereKundennummerRow,
   ImportlaufRow,
@@ -234,6 +234,7 @@ export interface Schema {
   dienstsitzung: DienstsitzungRow
   fruehere_kundennummer: FruehereKundennummerRow
   dienstversuch: DienstversuchRow
+  dienstpasskey: DienstpasskeyRow
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow

@@ -1,3 +1,6 @@
+import * as deskCalls from '@ekp/wire/kundendienst'
+import * as anmeldungCalls from '@ekp/wire/kundendienst/anmeldung'
+import * as passkeyCalls from '@ekp/wire/kundendienst/passkey'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { updateDienstkonto } from '../db/kundendienst/dienstkonto.ts'
@@ -47,18 +50,24 @@ beforeEach(async () => {
   cookie = await desk.signIn('test', 'service')
 })
 
-const calls: readonly (readonly [method: Method, path: string, isChange: boolean])[] = [
-  ['GET', '/sitzung', false],
-  ['GET', '/kunden?suche=Muster', false],
-  ['GET', '/kunden/T-1', false],
-  ['GET', '/vorgaenge', false],
-  ['POST', '/kunden/T-1/sperre', true],
-  ['DELETE', '/kunden/T-1/sperre', true],
-  ['POST', '/kunden/T-1/einschraenkung', true],
-  ['DELETE', '/kunden/T-1/einschraenkung', true],
-  ['POST', '/kunden/T-1/einmalpasswort', true],
-  ['DELETE', '/kunden/T-1/bremsen', true],
-  ['PUT', '/vorgaenge/1/antwort', true],
+/** Every call that needs a session, and what the role `lesen` gets; 403: it changes something. */
+const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 | 403 | 404])[] = [
+  ['GET', '/sitzung', 200],
+  ['GET', '/kunden?suche=Muster', 200],
+  ['GET', '/kunden/T-1', 200],
+  ['GET', '/vorgaenge', 200],
+  ['GET', '/vorgaenge/999999', 404],
+  ['GET', '/konto/passkeys', 200],
+  ['POST', '/konto/passkeys/beginn', 400],
+  ['POST', '/konto/passkeys', 400],
+  ['DELETE', '/konto/passkeys/999999', 404],
+  ['POST', '/kunden/T-1/sperre', 403],
+  ['DELETE', '/kunden/T-1/sperre', 403],
+  ['POST', '/kunden/T-1/einschraenkung', 403],
+  ['DELETE', '/kunden/T-1/einschraenkung', 403],
+  ['POST', '/kunden/T-1/einmalpasswort', 403],
+  ['DELETE', '/kunden/T-1/bremsen', 403],
+  ['PUT', '/vorgaenge/1/antwort', 403],
 ]
 
 describe('a call [versorger-50] [T28]', () => {
@@ -79,11 +88,29 @@ describe('a call [versorger-50] [T28]', () => {
     expect((await snapshot()).rows).toEqual(before)
   })
 
-  test.each(calls)('%s %s: the role lesen looks, and changes nothing', async (method, path, isChange) => {
+  test.each(calls)('%s %s: the role lesen looks, and changes nothing of customers', async (method, path, expected) => {
     const { status, body } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', 'lesen') })
-    expect(status).toBe(isChange ? 403 : 200)
     const refusal = 'Mit Ihrem Konto können Sie alles ansehen, aber nichts ändern.'
-    expect(body.detail).toBe(isChange ? refusal : undefined)
+    expect([status, body.detail === refusal]).toEqual([expected, expected === 403])
+  })
+
+  test('every call of the wire is among these, or one with which somebody signs in or out', () => {
+    const inWire = Object.values({ ...deskCalls, ...anmeldungCalls, ...passkeyCalls }).flatMap((value) =>
+      typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : [],
+    )
+    const tested = calls.map(([method, path]) => {
+      const [bare = ''] = path.split('?')
+      return `${method} /:mandant${bare
+        .replace('T-1', ':kundennummer')
+        .replace(/vorgaenge\/\d+/, 'vorgaenge/:nr')
+        .replace(/passkeys\/\d+/, 'passkeys/:id')}`
+    })
+    const open = [
+      ...['GET /mandanten', 'GET /:mandant/anmeldewege', 'POST /:mandant/sitzung', 'DELETE /:mandant/sitzung'],
+      ...['POST /:mandant/anbieter', 'POST /:mandant/anbieter/antwort'],
+      ...['POST /:mandant/passkey', 'POST /:mandant/passkey/antwort'],
+    ]
+    expect([...tested, ...open].toSorted()).toEqual(inWire.toSorted())
   })
 
   test('no other origin may call, and nothing is cached', async () => {

@@ -23,6 +23,8 @@ interface AnyBody {
   readonly protokoll: readonly unknown[]
   readonly adresse: string
   readonly weiter: string | null
+  readonly optionen: { readonly challenge: string }
+  readonly passkeys: readonly { readonly id: number }[]
 }
 
 interface Antwort {

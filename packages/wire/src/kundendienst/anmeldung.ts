@@ -8,7 +8,7 @@ import { strict } from '../schema/strict.ts'
 export const anmeldenPath = (mandant: string) => `/${mandant}/anmelden`
 
 /** Who is signed in, and where. */
-const Dienstsitzung = v.object({
+export const Dienstsitzung = v.object({
   kennung: v.string(),
   name: v.string(),
   rolle: oneOf(dienstrollen),
@@ -25,6 +25,8 @@ export const findAnmeldewege = endpoint({
   output: v.object({
     /** With the short name and password of an account of the portal. */
     passwort: v.boolean(),
+    /** With a passkey of such an account. */
+    passkey: v.boolean(),
     /** What the supplier calls his OpenID provider, if he has one. */
     anbieter: missing(v.string()),
   }),

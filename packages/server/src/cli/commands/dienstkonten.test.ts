@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findPasswortHash } from '../../db/kundendienst/dienstkonto.ts'
+import { insertPasskey, listPasskeysOf } from '../../db/kundendienst/dienstpasskey.ts'
 import { beginDienstsitzung, findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
@@ -52,6 +53,17 @@ test('an account is given to the provider, and gets a password again [versorger-
   expect(both.err).toContain('--neues-passwort oder --ueber-anbieter')
   const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort')
   expect(await isRight(renewed.out.trim())).toBe(true)
+})
+
+test('all passkeys of an account are removed [versorger-56]', async () => {
+  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  const konto = await findPasswortHash(portal.db, 'a.berger')
+  const key = { kontoId: konto?.id ?? 0, credentialId: 'x', publicKey: new Uint8Array(), counter: 0, bezeichnung: 'x' }
+  await insertPasskey(portal.db, key, portal.clock.now())
+  await portal.run('dienstkonto-aendern --kennung a.berger')
+  expect(await listPasskeysOf(portal.db, key.kontoId)).toHaveLength(1)
+  await portal.run('dienstkonto-aendern --kennung a.berger --passkeys-entfernen')
+  expect(await listPasskeysOf(portal.db, key.kontoId)).toEqual([])
 })
 
 test('what is wrong gets a sentence, and changes nothing', async () => {

@@ -52,6 +52,7 @@ const rolle: Parameter<Dienstrolle | undefined> = {
 const neuesPasswort = flag('neues-passwort', 'gibt ein neues Passwort aus; das alte gilt nicht mehr')
 const sperren = flag('sperren', 'sperrt das Konto; ohne diese Angabe ist es danach offen')
 const ueberAnbieter = flag('ueber-anbieter', 'nimmt das Passwort und gibt das Konto dem Firmenkonto gleicher Kennung')
+const passkeysEntfernen = flag('passkeys-entfernen', 'entfernt alle Passkeys des Kontos')
 
 // Without letters and digits that are mistaken for others on paper; 20 of 31 are 99 bits.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -91,7 +92,7 @@ export const dienstkontoAendern: Command = {
   name: 'dienstkonto-aendern',
   help: `gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort,
 sperrt oder öffnet es; seine Sitzungen enden`,
-  parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, sperren],
+  parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, passkeysEntfernen, sperren],
   run: async (given, { environment, out, stderr }) => {
     if (given(neuesPasswort) && given(ueberAnbieter)) {
       throw new CallError('Ein Konto hat ein Passwort oder den Anbieter: --neues-passwort oder --ueber-anbieter.')
@@ -101,6 +102,7 @@ sperrt oder öffnet es; seine Sitzungen enden`,
     const aenderung = {
       gesperrt: given(sperren),
       ueberAnbieter: given(ueberAnbieter),
+      passkeysEntfernen: given(passkeysEntfernen),
       ...(neu !== undefined && { rolle: neu }),
       ...(passwort !== undefined && { passwortHash: await hashPasswort(passwort, importLane) }),
     }

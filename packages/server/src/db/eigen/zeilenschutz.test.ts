@@ -14,6 +14,7 @@ const ohneKunden = [
   'ausgangszugang',
   'budget',
   'dienstkonto',
+  'dienstpasskey',
   'dienstsitzung',
   'dienstversuch',
   'importlauf',

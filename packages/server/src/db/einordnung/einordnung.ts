@@ -86,6 +86,20 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       zuletzt_am: dienst,
     },
   },
+  dienstpasskey: {
+    zweck: 'Passkeys dieser Beschäftigten',
+    loeschregel: 'keine',
+    spalten: {
+      id: dienst,
+      konto_id: dienst,
+      credential_id: dienst,
+      public_key: impersonal('öffentlicher Schlüssel eines Beschäftigten'),
+      counter: dienst,
+      bezeichnung: dienst,
+      angelegt_am: dienst,
+      zuletzt_am: dienst,
+    },
+  },
   dienstversuch: {
     zweck: 'begonnene Anmeldungen dieser Beschäftigten, für wenige Minuten',
     loeschregel: 'keine',

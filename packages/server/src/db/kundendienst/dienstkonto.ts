@@ -33,11 +33,12 @@ interface Kontoaenderung {
   readonly gesperrt?: boolean
   /** Takes the password away; whoever comes from the provider with this short name next gets the account. */
   readonly ueberAnbieter?: boolean
+  readonly passkeysEntfernen?: boolean
 }
 
 /** Changes an account and ends its sessions; false if there is none of this name. */
 export function updateDienstkonto(db: Database, kennung: string, aenderung: Kontoaenderung): Promise<boolean> {
-  const { rolle, passwortHash: passwort_hash, gesperrt, ueberAnbieter } = aenderung
+  const { rolle, passwortHash: passwort_hash, gesperrt, ueberAnbieter, passkeysEntfernen } = aenderung
   return db.transaction().execute(async (tx) => {
     const konto = await tx
       .updateTable('dienstkonto')
@@ -52,6 +53,9 @@ export function updateDienstkonto(db: Database, kennung: string, aenderung: Kont
       .returning('id')
       .executeTakeFirst()
     if (konto === undefined) return false
+    if (ueberAnbieter === true || passkeysEntfernen === true) {
+      await tx.deleteFrom('dienstpasskey').where('konto_id', '=', konto.id).execute()
+    }
     await tx.deleteFrom('dienstsitzung').where('konto_id', '=', konto.id).execute()
     return true
   })

@@ -8,7 +8,7 @@ const hashOf = (token: string) => createHash('sha256').update('versuch\0').updat
 
 /** What has been begun, and what its completion has to agree with. */
 interface Versuch {
-  readonly art: 'anbieter'
+  readonly art: 'anbieter' | 'passkey' | 'passkey-neu'
   readonly inhalt: Readonly<Record<string, string>>
 }
 

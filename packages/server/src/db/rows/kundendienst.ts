@@ -32,3 +32,16 @@ export interface DienstversuchRow {
   inhalt: ColumnType<Readonly<Record<string, string>>, string, never>
   laeuft_ab: Date
 }
+
+/** A passkey of an account. */
+export interface DienstpasskeyRow {
+  id: Generated<number>
+  konto_id: number
+  credential_id: string
+  public_key: Buffer
+  /** How often it was used, where the authenticator counts. */
+  counter: number
+  bezeichnung: string
+  angelegt_am: Date
+  zuletzt_am: Date | null
+}

@@ -261,11 +261,17 @@ describe('nothing is granted [versorger-55] [T28]', () => {
 
 describe('the ways in [versorger-55]', () => {
   test('without a provider there are the accounts of the portal, as ever', async () => {
-    expect((await desk.send('GET', '/nachbar/anmeldewege')).body).toEqual({ passwort: true, anbieter: null })
+    expect((await desk.send('GET', '/nachbar/anmeldewege')).body).toEqual({
+      passwort: true,
+      passkey: false,
+      anbieter: null,
+    })
     expect((await desk.send('POST', '/nachbar/anbieter')).body.detail).toBe(
       'Für die Anmeldung ist kein Anbieter eingestellt.',
     )
-    expect((await desk.send('GET', '/test/anmeldewege')).body).toEqual({ passwort: true, anbieter: 'Firmenkonto' })
+    expect((await desk.send('GET', '/test/anmeldewege')).body).toEqual({
+      ...{ passwort: true, passkey: true, anbieter: 'Firmenkonto' },
+    })
     expect(await desk.signIn('test', 'service')).toMatch(/^ekp-kundendienst=/)
   })
 
@@ -275,7 +281,9 @@ describe('the ways in [versorger-55]', () => {
     const body = { kennung: 'a.service', passwort: dienstPasswort }
     const refused = await only.send('POST', '/test/sitzung', { body })
     expect([refused.status, refused.body.detail]).toEqual([403, 'Hier melden Sie sich nur mit Firmenkonto an.'])
-    expect((await only.send('GET', '/test/anmeldewege')).body).toEqual({ passwort: false, anbieter: 'Firmenkonto' })
+    expect((await only.send('GET', '/test/anmeldewege')).body).toEqual({
+      ...{ passwort: false, passkey: false, anbieter: 'Firmenkonto' },
+    })
     const konto = await findPasswortHash(only.databases.test, 'a.service')
     const token = await beginDienstsitzung(only.databases.test, konto?.id ?? 0, only.clock.now())
     const cookie = `ekp-kundendienst=${token}`

@@ -4,19 +4,15 @@ import { beginDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import { beginVersuch, takeVersuch } from '../../db/kundendienst/dienstversuch.ts'
 import { loggableError } from '../reply/problemReply.ts'
 import { type openAnbieter, toAnbieterError } from './anbieter.ts'
-import { toSitzung } from './anmeldung.ts'
-import { anbieterErrors, dienstLoginThrottled } from './dienstErrors.ts'
+import { chargeBeginn, toSitzung } from './anmeldung.ts'
+import { anbieterErrors } from './dienstErrors.ts'
 import type { DienstRouter, OpenContext } from './dienstRoute.ts'
-
-const begun = { most: 100, rate: { windowMs: 10 * 60_000 } }
 
 /** Signing in at the supplier's OpenID provider [versorger-55]. */
 export function anbieterRoutes({ open }: DienstRouter, anbieter: ReturnType<typeof openAnbieter>): void {
   open(beginAnbieteranmeldung, async ({ request, tenant, clock, versuch }) => {
     const now = clock.now()
-    const whose = request.clientIp
-    const charge = await tenant.budget.charge([{ art: 'dienst-beginn', whose, ...begun }], now)
-    if (charge.waitMs > 0) throw dienstLoginThrottled(Math.ceil(charge.waitMs / 1000))
+    await chargeBeginn({ request, tenant }, now)
     const { adresse, merkmale } = await anbieter.begin(tenant).catch(tellOperator(request))
     versuch.keep(await beginVersuch(tenant.db, { art: 'anbieter', inhalt: merkmale }, now))
     return { adresse }

@@ -25,6 +25,30 @@ export const onlyAnbieter = (bezeichnung: string) =>
 /** There is nobody to ask. */
 export const noAnbieter = () => new PortalError(409, failed, 'Für die Anmeldung ist kein Anbieter eingestellt.')
 
+/** Why there are no passkeys here. */
+export const noPasskeys = (sentence: string) => new PortalError(409, 'Nicht möglich', sentence)
+
+/** A password asked for once more, of somebody who is signed in. */
+export const dienstPasswortFalsch = () =>
+  new PortalError(403, 'Passwort nicht richtig', 'Das Passwort ist nicht richtig.', {
+    felder: [{ feld: 'passwort', text: 'Das Passwort ist nicht richtig.' }],
+  })
+
+/** What can be wrong with a passkey [versorger-56]. */
+export const passkeyErrors = {
+  abgelaufen: () =>
+    new PortalError(
+      403,
+      failed,
+      'Das hat zu lange gedauert oder war schon benutzt. Bitte versuchen Sie es noch einmal.',
+    ),
+  ungueltig: () =>
+    new PortalError(403, 'Passkey nicht angenommen', 'Dieser Passkey wurde nicht für diese Seite gemacht.'),
+  bekannt: () => new PortalError(409, 'Nicht möglich', 'Diesen Passkey gibt es schon, oder das Konto hat schon 20.'),
+  /** The same for an unknown passkey, a wrong signature and a locked account. */
+  unbekannt: () => new PortalError(403, failed, 'Mit diesem Passkey können Sie sich hier nicht anmelden.'),
+} as const
+
 /** What a sign-in at the provider can end with; in none of these cases is anything granted [versorger-55]. */
 export const anbieterErrors = {
   unterbrochen: () =>

@@ -14,6 +14,9 @@ export interface DienstContext {
   readonly tenant: ServedTenant
   readonly konto: Dienstkonto
   readonly clock: Clock
+  readonly request: FastifyRequest
+  /** The token of what has begun and needs an answer of the browser. */
+  readonly versuch: KeptToken
 }
 
 /** What the handlers of sign-in and sign-out get instead. */
@@ -91,10 +94,11 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       bind(
         endpoint,
         async (request, reply) => void admitted.set(request, await authenticate(request, reply, rolle)),
-        (request, _reply, input) => {
+        (request, reply, input) => {
           const konto = admitted.get(request)
           if (konto === undefined) throw dienstsitzungRequired()
-          return handle({ tenant: request.tenant, konto, clock, ...input })
+          const versuch = keptToken(request, reply, 'versuch')
+          return handle({ tenant: request.tenant, konto, clock, request, versuch, ...input })
         },
       )
     },

@@ -1,0 +1,40 @@
+import { Card, CardGrid } from '@ekp/web/ui/layout/Card.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { sitzungQuery } from '../queries.ts'
+import styles from './Kunde.module.css'
+import { Passkeys } from './Passkeys.tsx'
+
+const rollen = { lesen: 'sieht alles und ändert nichts', service: 'sieht alles und ändert auch' } as const
+
+/** The account of whoever is signed in, and its passkeys. */
+export function Konto() {
+  const { mandant } = useParams('/$mandant/konto')
+  const { data: sitzung } = useQuery(sitzungQuery(mandant))
+  return (
+    <Page>
+      <PageHeading title={['Mein Konto', 'Kundendienst']}>Mein Konto</PageHeading>
+      {sitzung && (
+        <CardGrid>
+          <Card as="section" aria-labelledby="angaben">
+            <h2 id="angaben">Angaben</h2>
+            <dl className={styles.rows}>
+              {[
+                ['Name', sitzung.name],
+                ['Kennung', `${sitzung.kennung}; so stehen Sie im Änderungsprotokoll`],
+                ['Rolle', `${sitzung.rolle}: ${rollen[sitzung.rolle]}`],
+              ].map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+          <Passkeys mandant={mandant} />
+        </CardGrid>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Dienstkonto } from './dienstkonto.ts'
+import type { Database } from '../open.ts'
+
+interface NewPasskey {
+  readonly kontoId: number
+  readonly credentialId: string
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly bezeichnung: string
+}
+
+/** Nobody has more devices; the list stays one that somebody looks through. */
+const most = 20
+
+/** Stores a passkey; false if it is known already, or the account has too many. */
+export async function insertPasskey(db: Database, passkey: NewPasskey, now: Date): Promise<boolean> {
+  const { kontoId, credentialId, publicKey, counter, bezeichnung } = passkey
+  if ((await listPasskeysOf(db, kontoId)).length >= most) return false
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('dienstpasskey')
+    .values({
+      ...{ konto_id: kontoId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter },
+      ...{ bezeichnung, angelegt_am: now },
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const listPasskeysOf = (db: Database, kontoId: number) =>
+  db
+    .selectFrom('dienstpasskey')
+    .where('konto_id', '=', kontoId)
+    .select(['id', 'credential_id as credentialId', 'bezeichnung', 'angelegt_am', 'zuletzt_am'])
+    .orderBy('id')
+    .execute()
+
+/** A passkey with its account, which is not locked and has not been handed to the provider. */
+export async function findPasskey(db: Database, credentialId: string) {
+  const row = await db
+    .selectFrom('dienstpasskey')
+    .innerJoin('dienstkonto', 'dienstkonto.id', 'konto_id')
+    .where('credential_id', '=', credentialId)
+    .where('gesperrt', '=', false)
+    .where('passwort_hash', 'is not', null)
+    .select(['public_key', 'counter', 'konto_id', 'kennung', 'name', 'rolle'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { public_key: publicKey, counter, konto_id: id, kennung, name, rolle } = row
+  const konto: Dienstkonto = { id, kennung, name, rolle, isVomAnbieter: false }
+  return { konto, credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter } }
+}
+
+/** Notes that a passkey was used, and how often by its own count. */
+export async function notePasskey(db: Database, credentialId: string, counter: number, now: Date): Promise<void> {
+  await db
+    .updateTable('dienstpasskey')
+    .set({ counter, zuletzt_am: now })
+    .where('credential_id', '=', credentialId)
+    .execute()
+}
+
+/** Removes a passkey of an account; false if it has none of this number. */
+export async function deletePasskey(db: Database, kontoId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('dienstpasskey')
+    .where('id', '=', id)
+    .where('konto_id', '=', kontoId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

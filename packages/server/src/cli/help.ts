@@ -12,6 +12,7 @@ ${commands.map((command) => lineOf(callOf(command), command.help)).join('\n')}
 Optionen
 ${optionsOf(commands).join('\n')}
 ${helpLine}
+${lineOf('--version', 'zeigt die Version des Portals')}
 
 Mehr zu einem Befehl: npm run portal -- BEFEHL --help
 

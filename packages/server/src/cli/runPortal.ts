@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
+import { readVersion } from '../version.ts'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -15,13 +16,22 @@ export async function runPortal(
 ): Promise<number> {
   try {
     const call = parseCall(commands, args)
+    if ('asksVersion' in call) {
+      await terminal.out(`Endkundenportal ${readVersion()}`)
+      return exitCodes.done
+    }
     if ('command' in call) return await call.command.run(call.given, { ...terminal, environment, clock })
-    await terminal.out(call.helpOn === undefined ? helpOfAll(commands) : helpOf(call.helpOn))
+    await terminal.out(asCalled(call.helpOn === undefined ? helpOfAll(commands) : helpOf(call.helpOn), environment))
     return exitCodes.done
   } catch (error) {
-    terminal.stderr.write(`${sentenceOf(error)}\n`)
+    terminal.stderr.write(`${asCalled(sentenceOf(error), environment)}\n`)
     return exitCodes.failed
   }
+}
+
+/** Says how the command line is called here: without npm, the program that calls it tells its name. */
+function asCalled(text: string, { PORTAL_AUFRUF }: Readonly<Record<string, string | undefined>>): string {
+  return PORTAL_AUFRUF === undefined ? text : text.replaceAll('npm run portal --', () => PORTAL_AUFRUF)
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { load } from 'js-yaml'
+import { expect, test } from 'vitest'
+import { root } from '../lib/root.mjs'
+
+const deploy = join(root, 'deploy')
+const read = (path) => readFileSync(join(deploy, path), 'utf8')
+const documentation = readFileSync(join(root, 'docs/betrieb.md'), 'utf8')
+
+/** Whether docs/betrieb.md has a row for a setting; of those with `_FILE` a section explains all. */
+const isSetting = (name) => documentation.includes(`| \`${name.replace(/_FILE$/, '')}\``)
+
+const compose = load(read('docker/compose.yaml'))
+const probe = load(read('docker/compose.probe.yaml'))
+
+test('templates name settings that there are', () => {
+  const ofUnit = [...read('systemd/portal.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  const ofContainers = [compose, probe].flatMap(({ services }) => Object.keys(services.portal.environment))
+  const ofExample = [...read('docker/beispiel.env').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name)
+  expect(ofUnit.length).toBeGreaterThan(5)
+  for (const name of [...ofUnit, ...ofContainers]) expect(isSetting(name), name).toBe(true)
+  // What is for the portal reaches it only if the compose file passes it on.
+  for (const name of ofExample.filter(isSetting)) expect(ofContainers).toContain(name)
+  expect(ofExample.filter((name) => !isSetting(name))).toEqual(['PORTAL_NAME'])
+})
+
+test('the compose file mounts what there is or what its script makes, and each secret has its file', () => {
+  const made = [...read('docker/geheimnisse.sh').matchAll(/^keep (\S+)/gm)].map(([, name]) => name)
+  const files = Object.values(compose.secrets).map(({ file }) => file)
+  expect(new Set(files)).toEqual(new Set(made.map((name) => `geheim/${name}`)))
+  for (const { secrets = [], volumes = [] } of Object.values(compose.services)) {
+    for (const secret of secrets) expect(compose.secrets).toHaveProperty(secret)
+    for (const source of volumes.map((volume) => volume.split(':')[0])) {
+      const isThere = source in compose.volumes || existsSync(join(deploy, 'docker', source))
+      expect(isThere || source === './mandanten', source).toBe(true)
+    }
+  }
+})
+
+test('the portal’s container has no rights, no writable files of its own and no root', () => {
+  expect(compose.services.portal).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  })
+  const lines = read('docker/Dockerfile').split('\n')
+  expect(lines.findIndex((line) => line === 'USER 10001:10001')).toBeGreaterThan(
+    lines.findLastIndex((line) => line.startsWith('FROM ')),
+  )
+})
+
+test('what the image is built from is not ignored, and secrets are', () => {
+  const ignored = read('docker/Dockerfile.dockerignore').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['deploy/docker/geheim', 'deploy/docker/.env', '**/node_modules']))
+  for (const folder of ['packages', 'scripts', 'docs', 'deploy']) expect(ignored).not.toContain(folder)
+})
+
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd takes the unit, and finds it hardened', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ekp-unit-'))
+  const unit = join(dir, 'portal.service')
+  // The program is not installed here.
+  writeFileSync(unit, read('systemd/portal.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'))
+  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  expect([verified.status, verified.stderr.split('\n').filter((line) => line.includes('portal.service'))]).toEqual([
+    0,
+    [],
+  ])
+  const args = ['security', '--offline=yes', '--threshold=20', unit]
+  expect(spawnSync('systemd-analyze', args, { encoding: 'utf8' }).status, 'exposure above 2.0 of 10').toBe(0)
+  rmSync(dir, { recursive: true })
+})
+
+test('the scripts are right for any shell', () => {
+  const scripts = [...globSync('**/*.sh', { cwd: deploy }), 'systemd/portal']
+  expect(scripts.length).toBe(3)
+  for (const script of scripts) {
+    expect(spawnSync('sh', ['-n', join(deploy, script)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    expect(statSync(join(deploy, script)).mode & 0o111, script).toBe(0o111)
+  }
+})
+
+test.runIf(process.getuid?.() === 0)('secrets are made once, each for its container alone', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ekp-geheimnisse-'))
+  cpSync(join(deploy, 'docker/geheimnisse.sh'), join(dir, 'geheimnisse.sh'))
+  const list = () => {
+    expect(spawnSync(join(dir, 'geheimnisse.sh'), { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    const names = readdirSync(join(dir, 'geheim'))
+    return Object.fromEntries(
+      names.map((name) => {
+        const { uid, mode } = statSync(join(dir, 'geheim', name))
+        return [name, { uid, mode: mode & 0o777, text: readFileSync(join(dir, 'geheim', name), 'utf8') }]
+      }),
+    )
+  }
+  const first = list()
+  const passwort = first['portal-passwort'].text.trim()
+  expect(first).toMatchObject({
+    'portal-passwort': { uid: 999, mode: 0o400, text: expect.stringMatching(/^[0-9a-f]{48}\n$/) },
+    'postgres-passwort': { uid: 999, mode: 0o400, text: expect.stringMatching(/^[0-9a-f]{48}\n$/) },
+    'database-url': { uid: 10_001, mode: 0o400, text: `postgres://portal:${passwort}@datenbank/portal\n` },
+    schluessel: { uid: 10_001, mode: 0o400, text: expect.stringMatching(/^[0-9a-f]{48}\n$/) },
+  })
+  expect(list()).toEqual(first)
+  rmSync(dir, { recursive: true })
+})

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { licenseOf } from '../checks/supplyChain.mjs'
+import { root } from '../lib/root.mjs'
+
+const isLicence = /^(?:licen[cs]e|copying|copyright|notice|ofl|third[-_]party[-_].*)(?:[-_.].*)?$/i
+
+/** The licences of these packages of the lock file, as one text. */
+export function writeLicences(paths, lock) {
+  return paths.map((path) => entryOf(path, lock[path])).join(`\n${'='.repeat(80)}\n\n`)
+}
+
+function entryOf(path, entry) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const files = readdirSync(join(root, path), { withFileTypes: true })
+    .filter((file) => file.isFile() && isLicence.test(file.name))
+    .map((file) => file.name)
+    .toSorted()
+  const texts = files.map((file) => `${readFileSync(join(root, path, file), 'utf8').trim()}\n`)
+  return [`${name} ${entry.version} (${licenseOf(path, entry)})${ofAuthor(path, texts)}\n`, ...texts].join('\n')
+}
+
+/** A package without a file for its licence has said in its package.json whose it is. */
+function ofAuthor(path, texts) {
+  if (texts.length > 0) return ''
+  const { author = '' } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
+  const name = typeof author === 'string' ? author : author.name
+  return name === '' ? '' : `, ${name}`
+}

@@ -115,7 +115,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         // Few files, each rank needing only those above it: what every page needs, forms, what comes right after the
         // login, fields that few forms have, tables, what ten other screens share, charts, and the rest by the screens
-        // that share it; so the first screens do not carry what later ones share. Without a rank of their own tables
+        // that share it; last the lines of the start page, which come together. So the first screens do not carry what later ones share. Without a rank of their own tables
         // would be in one file with the calendar. Merging by size would make chunks that import each other.
         codeSplitting: {
           groups: [
@@ -140,6 +140,7 @@ export default defineConfig({
             { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 10, priority: 3 },
             { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
+            { name: 'lines', test: /src.features.+Line\.tsx$/, priority: 0 },
           ],
         },
       },

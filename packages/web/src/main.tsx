@@ -1,7 +1,7 @@
 import './styles/index.css'
-import './app/firstScreen.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import './app/firstScreen.ts'
 import { configureApi } from './api/request.ts'
 import { applyTenant, loadTenant } from './app/tenant.ts'
 import { followSession } from './app/followSession.ts'

@@ -3,8 +3,8 @@ import { session } from '../session/session.ts'
 import { guard } from './guard.ts'
 import { layouts, type RouteEntry, routes } from './routes.ts'
 
-// main.tsx imports this before all else: the code of the first screen is on its way while React's runs (decision 69).
-// The router asks for it again, and says what did not arrive.
+// main.tsx imports this before all else but React: the code of the first screen is on its way while the portal's runs
+// (decision 69). The router asks for it again, and says what did not arrive.
 
 const all = Object.values(routes)
 const find = createMatcher<RouteEntry>(all)

@@ -17,10 +17,13 @@ export interface Hold {
 }
 
 /** Takes hold of a data directory, or answers undefined when another process has it. */
-export async function holdDataDir(dataDir: string, { shared }: { shared: boolean }): Promise<Hold | undefined> {
+export async function holdDataDir(
+  dataDir: string,
+  { shared, patienceMs }: { shared: boolean; patienceMs?: number | undefined },
+): Promise<Hold | undefined> {
   const layout = layoutOf(dataDir)
   const owner = await openDataDir(layout.dataDir)
-  const lock = takeLock(layout.lock, owner)
+  const lock = takeLock(layout.lock, owner, patienceMs)
   if (lock === undefined) return undefined
   const self = { pid: process.pid, shared }
   writeState(layout.state, owner, self)

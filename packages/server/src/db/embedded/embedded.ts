@@ -40,7 +40,8 @@ export async function startEmbedded(dataDir: string, report: Report = () => unde
 export async function joinEmbedded(dataDir: string, report: Report = () => undefined): Promise<EmbeddedPostgres> {
   const { state: statePath } = layoutOf(dataDir)
   for (let round = 0; ; round += 1) {
-    const hold = await holdDataDir(dataDir, { shared: false })
+    // The usual command comes while a server runs, and need not wait for a lock that is not to be had.
+    const hold = await holdDataDir(dataDir, { shared: false, patienceMs: round === 0 ? 0 : undefined })
     if (hold !== undefined) return run(hold, report)
     const state = readState(statePath)
     if (state?.shared === true && state.connection !== undefined && (await canConnect(state.connection))) {

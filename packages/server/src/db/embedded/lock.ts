@@ -8,7 +8,7 @@ export interface Lock {
   release(): void
 }
 
-const patienceMs = 300
+const usualPatienceMs = 300
 
 /** SQLite would make the file as the umask says, and its journal like the file. */
 function makePrivate(path: string): void {
@@ -26,7 +26,7 @@ function makePrivate(path: string): void {
  * transaction is a lock of the kernel: it ends with the process, even one that is killed, and of two takers exactly one
  * wins. Lock files with a heartbeat can be taken over from a process that is only paused.
  */
-export function takeLock(path: string, owner: Owner): Lock | undefined {
+export function takeLock(path: string, owner: Owner, patienceMs = usualPatienceMs): Lock | undefined {
   // Never open this file by other means: closing any descriptor of it would drop the lock (POSIX).
   const database = new DatabaseSync(path, { open: false, timeout: patienceMs })
   try {

@@ -68,6 +68,9 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
       <NavBarLink to="/$mandant/vorgaenge" params={{ mandant }}>
         Offene Vorgänge
       </NavBarLink>
+      <NavBarLink to="/$mandant/importe" params={{ mandant }}>
+        Importe
+      </NavBarLink>
       <NavBarLink to="/$mandant/konto" params={{ mandant }}>
         Mein Konto
       </NavBarLink>

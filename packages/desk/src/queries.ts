@@ -1,5 +1,6 @@
 import { findKundenblatt, findVorgang, listMandanten, listOffeneVorgaenge, searchKunden } from '@ekp/wire/kundendienst'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
+import { findImport, listImporte } from '@ekp/wire/kundendienst/importe'
 import { listPasskeys } from '@ekp/wire/kundendienst/passkey'
 import { queryOptions } from '@tanstack/react-query'
 import { call, CallError } from './call.ts'
@@ -57,4 +58,16 @@ export const vorgangQuery = (mandant: string, nr: string) =>
   queryOptions({
     queryKey: ['vorgang', mandant, nr],
     queryFn: ({ signal }) => call(findVorgang, { params: { mandant, nr } }, signal),
+  })
+
+export const importeQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['importe', mandant],
+    queryFn: ({ signal }) => call(listImporte, { params: { mandant } }, signal),
+  })
+
+export const importQuery = (mandant: string, nr: string) =>
+  queryOptions({
+    queryKey: ['import', mandant, nr],
+    queryFn: ({ signal }) => call(findImport, { params: { mandant, nr } }, signal),
   })

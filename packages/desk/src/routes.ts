@@ -1,5 +1,7 @@
 import type { Route } from '@ekp/web/lib/router/paths.ts'
 import { Angemeldet } from './screens/Angemeldet.tsx'
+import { Importbericht } from './screens/Importbericht.tsx'
+import { Importe } from './screens/Importe.tsx'
 import { Konto } from './screens/Konto.tsx'
 import { Kunde } from './screens/Kunde.tsx'
 import { Mandanten } from './screens/Mandanten.tsx'
@@ -19,6 +21,8 @@ export const routes = [
   { path: '/$mandant/konto', screen: async () => Konto },
   { path: '/$mandant/anmelden', screen: async () => Angemeldet },
   { path: '/$mandant/vorgaenge', screen: async () => Vorgaenge },
+  { path: '/$mandant/importe/$nr', screen: async () => Importbericht },
+  { path: '/$mandant/importe', screen: async () => Importe },
 ] as const satisfies readonly Route[]
 
 declare module '@ekp/web/lib/router/paths.ts' {

@@ -1,4 +1,5 @@
 import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
 const minute = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
@@ -8,6 +9,9 @@ export const formatZeit = (iso: string) => minute.format(new Date(iso))
 
 /** A day: `21.11.2026`. */
 export const formatTag = (datum: string) => day.format(new Date(`${datum}T12:00:00Z`))
+
+/** A number as people read it: `1.234`. */
+export const formatZahl = (zahl: number) => zahl.toLocaleString('de-DE')
 
 const vorgangsarten: Readonly<Record<string, string>> = {
   ablesung: 'Zählerstand',
@@ -46,6 +50,10 @@ export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Diens
   if (ergebnis === 'angenommen') return 'Angenommen'
   return uebergebenAm === null ? 'Offen' : `Übernommen am ${formatZeit(uebergebenAm)}`
 }
+
+/** Where an import's file came from. */
+export const nameImportquelle = (quelle: Dienstimport['quelle']) =>
+  quelle === 'ordner' ? 'Importordner' : 'Befehl import'
 
 const akteure: Readonly<Record<string, string>> = {
   kunde: 'Kunde',

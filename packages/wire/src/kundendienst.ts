@@ -147,14 +147,15 @@ export const listOffeneVorgaenge = endpoint({
   output: v.object({ vorgaenge: v.array(Vorgang), mehr: v.boolean() }),
 })
 
-const VorgangPfad = v.object({ mandant: v.string(), nr: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) })
+/** A path to one thing by its number. */
+export const Nummernpfad = v.object({ mandant: v.string(), nr: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) })
 
 export const findVorgang = endpoint({
   method: 'GET',
   path: '/:mandant/vorgaenge/:nr',
   summary: 'Ein Vorgang mit allem, was eingereicht wurde.',
   access: 'public',
-  params: VorgangPfad,
+  params: Nummernpfad,
   output: v.object({
     vorgang: Vorgang,
     /** The fields as they were sent, by their names on the wire. */
@@ -168,7 +169,7 @@ export const answerVorgang = endpoint({
   path: '/:mandant/vorgaenge/:nr/antwort',
   summary: 'Nimmt einen Vorgang an oder lehnt ihn ab; der Kunde liest es und bekommt eine E-Mail.',
   access: 'public',
-  params: VorgangPfad,
+  params: Nummernpfad,
   body: Vorgangsantwort,
   output: Erledigt,
 })

@@ -23,6 +23,8 @@ export const deskScreens: readonly Screen[] = [
   signedIn('suche', '/swm?suche=lindenallee', 'Kunden suchen'),
   signedIn('kunde', `/swm/kunden/${haushalt.kundennummer}`, 'Katrin Sommerfeld'),
   signedIn('vorgaenge', '/swm/vorgaenge', 'Offene Vorgänge'),
+  signedIn('importe', '/swm/importe', 'Importe'),
+  signedIn('import', '/swm/importe/1', 'demo.ndjson'),
   signedIn('vorgang', '/swm/vorgaenge/1', 'Kontaktanfrage'),
   signedIn('kunde-mit-vorgang', `/swm/kunden/${festpreis.kundennummer}`, ''),
 ]

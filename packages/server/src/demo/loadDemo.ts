@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { type Connection, type Database, openDatabase } from '../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
-import { importNdjson } from '../import/importNdjson.ts'
+import { importFile } from '../import/lauf/importlauf.ts'
 import { ImportRefused, type ImportReport } from '../import/report.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
 import { demoAblesungen } from './ablesungen.ts'
@@ -53,10 +53,12 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
   ]
   const clock = { now: () => now }
   const options = { tenantPrefix: 'SWM-', heute: berlinToday(now), clock }
-  const report = await importNdjson(db, toBytes(records), {
-    ...options,
-    ...(dokumente && { dokumente: dokumente.ablage }),
-  })
+  const report = await importFile(
+    db,
+    toBytes(records),
+    { ...options, ...(dokumente && { dokumente: dokumente.ablage }) },
+    { quelle: 'befehl', dateiname: 'demo.ndjson' },
+  )
   await db
     .updateTable('anschlussnutzer')
     .set({ einmalpasswort_seit: now })

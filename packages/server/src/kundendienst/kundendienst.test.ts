@@ -1,5 +1,6 @@
 import * as deskCalls from '@ekp/wire/kundendienst'
 import * as anmeldungCalls from '@ekp/wire/kundendienst/anmeldung'
+import * as importeCalls from '@ekp/wire/kundendienst/importe'
 import * as passkeyCalls from '@ekp/wire/kundendienst/passkey'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -57,6 +58,8 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['GET', '/kunden/T-1', 200],
   ['GET', '/vorgaenge', 200],
   ['GET', '/vorgaenge/999999', 404],
+  ['GET', '/importe', 200],
+  ['GET', '/importe/999999', 404],
   ['GET', '/konto/passkeys', 200],
   ['POST', '/konto/passkeys/beginn', 400],
   ['POST', '/konto/passkeys', 400],
@@ -95,14 +98,14 @@ describe('a call [versorger-50] [T28]', () => {
   })
 
   test('every call of the wire is among these, or one with which somebody signs in or out', () => {
-    const inWire = Object.values({ ...deskCalls, ...anmeldungCalls, ...passkeyCalls }).flatMap((value) =>
-      typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : [],
+    const inWire = Object.values({ ...deskCalls, ...anmeldungCalls, ...importeCalls, ...passkeyCalls }).flatMap(
+      (value) => (typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : []),
     )
     const tested = calls.map(([method, path]) => {
       const [bare = ''] = path.split('?')
       return `${method} /:mandant${bare
         .replace('T-1', ':kundennummer')
-        .replace(/vorgaenge\/\d+/, 'vorgaenge/:nr')
+        .replace(/(vorgaenge|importe)\/\d+/, '$1/:nr')
         .replace(/passkeys\/\d+/, 'passkeys/:id')}`
     })
     const open = [
@@ -226,6 +229,49 @@ describe('the search [versorger-51]', () => {
     expect((await desk.send('GET', '/test/kunden?suche=%20', { cookie })).body.felder).toEqual([
       { feld: 'suche', text: 'Bitte geben Sie einen Text an.' },
     ])
+  })
+})
+
+describe('imports [versorger-64]', () => {
+  test('the last one stands first, with what became of it; nothing of another tenant', async () => {
+    const counts = { neu: 2, geaendert: 0, unveraendert: 5, entfernt: 0, ausgelassen: 1 }
+    const none = { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 }
+    const begonnen_am = new Date('2026-11-20T01:00:00Z')
+    const datei = { begonnen_am, dateiname: 'kunden.ndjson' }
+    const abgelehnt = { ergebnis: 'abgelehnt', fehler: '["Zeile 1: x"]', fehler_gesamt: 3 } as const
+    const teilweise = { ergebnis: 'teilweise', fehler: '["Zeile 7: y"]', fehler_gesamt: 1, datensaetze: 8 } as const
+    const arten = JSON.stringify({ vertrag: none, anschlussnutzer: counts })
+    await db
+      .insertInto('importlauf')
+      .values([
+        { ...datei, ...abgelehnt, beendet_am: new Date('2026-11-20T01:05:00Z'), quelle: 'befehl' },
+        {
+          ...datei,
+          ...teilweise,
+          beendet_am: new Date('2026-11-20T01:00:30Z'),
+          quelle: 'ordner',
+          lieferung: 'x',
+          ausgelassen: 1,
+          arten,
+        },
+      ])
+      .execute()
+    const { importe, mehr } = (await desk.send('GET', '/test/importe', { cookie })).body
+    expect(mehr).toBe(false)
+    expect(importe).toMatchObject([
+      { quelle: 'befehl', dauer: '5 Minuten', satz: 'Die Datei wurde abgelehnt. Nichts wurde eingespielt.' },
+      { quelle: 'ordner', dauer: '30 Sekunden', satz: 'Teilweise eingespielt. Ausgelassen sind 1 von 8 Zeilen.' },
+    ])
+    const find = async (index: number) =>
+      (await desk.send('GET', `/test/importe/${String(importe[index]?.nr)}`, { cookie })).body
+    expect(await find(0)).toMatchObject({ zahlen: [], fehler: ['Zeile 1: x'], weitere: 2 })
+    expect(await find(1)).toMatchObject({
+      ...{ import: { dateiname: 'kunden.ndjson', ergebnis: 'teilweise' } },
+      ...{ zahlen: [{ art: 'anschlussnutzer', ...counts }], fehler: ['Zeile 7: y'], weitere: 0 },
+    })
+    expect((await desk.send('GET', '/test/importe/999999', { cookie })).status).toBe(404)
+    const foreign = await desk.signIn('nachbar', 'service')
+    expect((await desk.send('GET', '/nachbar/importe', { cookie: foreign })).body).toEqual({ importe: [], mehr: false })
   })
 })
 

@@ -1,4 +1,5 @@
 import * as calls from '@ekp/wire/kundendienst'
+import * as importe from '@ekp/wire/kundendienst/importe'
 import { answeredOtherwise, earlierFirst } from '../http/ausgang/ausgangErrors.ts'
 import { recordAntwort } from '../http/ausgang/vorgangsantwort.ts'
 import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
@@ -11,6 +12,7 @@ import { setEinmalpasswoerter } from '../service/einmalpasswort.ts'
 import { findKundenstand } from '../service/kundenstand.ts'
 import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
+import { findImport, listImporte } from './importe.ts'
 import { searchKunden } from './searchKunden.ts'
 import { findVorgang, listOffeneVorgaenge } from './vorgaenge.ts'
 
@@ -43,6 +45,14 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
     const vorgang = await findVorgang(tenant.db, Number(params.nr))
     if (vorgang === undefined) throw notFound('Der Vorgang')
     return vorgang
+  })
+
+  signedIn(importe.listImporte, 'lesen', ({ tenant }) => listImporte(tenant.db))
+
+  signedIn(importe.findImport, 'lesen', async ({ tenant, params }) => {
+    const bericht = await findImport(tenant.db, Number(params.nr))
+    if (bericht === undefined) throw notFound('Der Import')
+    return bericht
   })
 
   signedIn(calls.answerVorgang, 'service', async ({ tenant, konto, clock, params, body }) => {

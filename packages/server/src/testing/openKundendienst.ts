@@ -20,6 +20,7 @@ interface AnyBody {
   readonly treffer: readonly { readonly kundennummer: string }[]
   readonly mehr: boolean
   readonly vorgaenge: readonly unknown[]
+  readonly importe: readonly { readonly nr: number }[]
   readonly protokoll: readonly unknown[]
   readonly adresse: string
   readonly weiter: string | null

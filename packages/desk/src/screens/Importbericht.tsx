@@ -1,0 +1,100 @@
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
+import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
+import { Card, Plate } from '@ekp/web/ui/layout/Card.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
+import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
+import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import type { Dienstimportbericht } from '@ekp/wire/kundendienst/importe'
+import { useQuery } from '@tanstack/react-query'
+import { importQuery } from '../queries.ts'
+import { formatZahl, formatZeit, nameImportquelle } from '../texts.ts'
+import styles from './Kunde.module.css'
+
+/** All about one import. */
+export function Importbericht() {
+  const { mandant, nr } = useParams('/$mandant/importe/$nr')
+  const query = useQuery(importQuery(mandant, nr))
+  const { data, error } = query
+  return (
+    <Page>
+      <PageHeading
+        title={[`Import ${nr}`, 'Kundendienst']}
+        lead={
+          <>
+            Import <Plate>{nr}</Plate>
+          </>
+        }
+      >
+        {data === undefined ? 'Import' : data.import.dateiname}
+      </PageHeading>
+      {error !== null && <SectionFailed query={query} />}
+      {data === undefined && error === null && <LoadingMask />}
+      {data !== undefined && <Bericht bericht={data} />}
+      <p>
+        <PlainLink to="/$mandant/importe" params={{ mandant }}>
+          Alle Importe
+        </PlainLink>
+      </p>
+    </Page>
+  )
+}
+
+function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
+  const { import: lauf, zahlen, fehler, weitere } = bericht
+  return (
+    <>
+      <Card as="section" aria-labelledby="ergebnis">
+        <h2 id="ergebnis">Ergebnis</h2>
+        <dl className={styles.rows}>
+          {[
+            { feld: 'Ergebnis', wert: lauf.satz },
+            { feld: 'Beendet', wert: formatZeit(lauf.beendetAm) },
+            { feld: 'Dauer', wert: lauf.dauer },
+            { feld: 'Herkunft', wert: nameImportquelle(lauf.quelle) },
+          ].map(({ feld, wert }) => (
+            <div key={feld}>
+              <dt>{feld}</dt>
+              <dd>{wert}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {fehler.length > 0 && (
+        <Card as="section" aria-labelledby="fehler">
+          <h2 id="fehler">Fehler</h2>
+          <ul className={styles.sentences}>
+            {[...new Set(fehler)].map((satz) => (
+              <li key={satz}>{satz}</li>
+            ))}
+            {weitere > 0 && <li>… und {formatZahl(weitere)} weitere.</li>}
+          </ul>
+        </Card>
+      )}
+      {zahlen.length > 0 && (
+        <Card as="section" aria-labelledby="zahlen">
+          <h2 id="zahlen">Was sich geändert hat</h2>
+          <Table caption="Was sich geändert hat" columns={columns} rows={zahlen} rowKey={({ art }) => art} empty="" />
+        </Card>
+      )}
+    </>
+  )
+}
+
+type Zahlen = Dienstimportbericht['zahlen'][number]
+
+const figure = (key: Exclude<keyof Zahlen, 'art'>, header: string): TableColumn<Zahlen> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (row) => formatZahl(row[key]),
+})
+
+const columns: TableColumn<Zahlen>[] = [
+  { key: 'art', header: 'Art', isRowHeader: true, cell: ({ art }) => art },
+  figure('neu', 'Neu'),
+  figure('geaendert', 'Geändert'),
+  figure('unveraendert', 'Unverändert'),
+  figure('entfernt', 'Entfernt'),
+  figure('ausgelassen', 'Ausgelassen'),
+]

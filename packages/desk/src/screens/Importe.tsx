@@ -1,0 +1,60 @@
+import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { Section } from '@ekp/web/ui/layout/Section.tsx'
+import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
+import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { importeQuery } from '../queries.ts'
+import { formatZeit, nameImportquelle } from '../texts.ts'
+
+/** What came into the portal, and what did not. */
+export function Importe() {
+  const { mandant } = useParams('/$mandant/importe')
+  const query = useQuery(importeQuery(mandant))
+  return (
+    <Page>
+      <PageHeading
+        title={['Importe', 'Kundendienst']}
+        lead="Was eingespielt oder abgelehnt wurde, das Letzte zuerst. Berichte bleiben 400 Tage."
+      >
+        Importe
+      </PageHeading>
+      <Section
+        title="Die letzten Importe"
+        query={query}
+        isEmpty={({ importe }) => importe.length === 0}
+        empty="Bisher wurde nichts eingespielt."
+      >
+        {({ importe, mehr }) => (
+          <>
+            <Table
+              caption="Die letzten Importe"
+              columns={columns(mandant)}
+              rows={importe}
+              rowKey={({ nr }) => String(nr)}
+              empty=""
+            />
+            {mehr && <p>Es gibt weitere; gezeigt sind die letzten hundert.</p>}
+          </>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+const columns = (mandant: string): TableColumn<Dienstimport>[] => [
+  { key: 'zeit', header: 'Beendet', isRowHeader: true, cell: ({ beendetAm }) => formatZeit(beendetAm) },
+  {
+    key: 'nr',
+    header: 'Nummer',
+    cell: ({ nr }) => (
+      <PlainLink to="/$mandant/importe/$nr" params={{ mandant, nr: String(nr) }}>
+        {nr}
+      </PlainLink>
+    ),
+  },
+  { key: 'datei', header: 'Datei', cell: ({ dateiname }) => dateiname },
+  { key: 'quelle', header: 'Herkunft', cell: ({ quelle }) => nameImportquelle(quelle) },
+  { key: 'ergebnis', header: 'Ergebnis', cell: ({ satz }) => satz },
+]

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Mandant, Nummernpfad } from '../kundendienst.ts'
+import { oneOf } from '../schema/scalars.ts'
+
+const Dienstimport = v.object({
+  nr: v.number(),
+  dateiname: v.string(),
+  /** The command `import`, or the tenant's import folder. */
+  quelle: oneOf(['befehl', 'ordner']),
+  ergebnis: oneOf(['eingespielt', 'teilweise', 'abgelehnt']),
+  beendetAm: v.string(),
+  /** How long it took, in words. */
+  dauer: v.string(),
+  /** What became of it, in a sentence. */
+  satz: v.string(),
+})
+export type Dienstimport = v.InferOutput<typeof Dienstimport>
+
+export const listImporte = endpoint({
+  method: 'GET',
+  path: '/:mandant/importe',
+  summary: 'Was eingespielt oder abgelehnt wurde, das Letzte zuerst.',
+  access: 'public',
+  params: Mandant,
+  output: v.object({ importe: v.array(Dienstimport), mehr: v.boolean() }),
+})
+
+const Dienstimportbericht = v.object({
+  import: Dienstimport,
+  zahlen: v.array(
+    v.object({
+      art: v.string(),
+      neu: v.number(),
+      geaendert: v.number(),
+      unveraendert: v.number(),
+      entfernt: v.number(),
+      ausgelassen: v.number(),
+    }),
+  ),
+  /** The first errors as sentences, without values, and how many more there were. */
+  fehler: v.array(v.string()),
+  weitere: v.number(),
+})
+export type Dienstimportbericht = v.InferOutput<typeof Dienstimportbericht>
+
+export const findImport = endpoint({
+  method: 'GET',
+  path: '/:mandant/importe/:nr',
+  summary: 'Ein Import mit seinen Zahlen und den ersten Fehlern.',
+  access: 'public',
+  params: Nummernpfad,
+  output: Dienstimportbericht,
+})

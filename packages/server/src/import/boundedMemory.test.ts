@@ -47,3 +47,55 @@ test('a file of 75,000 lines needs the memory of a batch, not of the file', { ta
   expect(bytes).toBeGreaterThan(15_000_000)
   expect(highest).toBeLessThan(12_000_000)
 })
+
+test('a file with 50,000 lines to leave out, the last of them its last, needs no more', { tags: 'full' }, async () => {
+  const start = heapInUse()
+  let [highest, read, copied] = [0, 0, 0]
+  const measure = () => (highest = Math.max(highest, heapInUse() - start))
+  async function* source() {
+    for (let from = 0; from < kunden; from += 250) {
+      // The contracts have no customer, and the other customers no number of this supplier: two of three lines are wrong.
+      const records = Array.from({ length: 250 }, (_, index) => [
+        { art: 'anschlussnutzer', kundennummer: `T-${100_000 + from + index}`, firma: 'y'.repeat(150) },
+        { ...vertrag, id: `9${from + index}`, kundennummer: 'T-999999', ort: 'Mühlenbrück'.repeat(8) },
+        { art: 'anschlussnutzer', kundennummer: `X-${from + index}`, firma: 'z'.repeat(150) },
+      ])
+      const chunk = Buffer.from(
+        records
+          .flat()
+          .map((record) => `${JSON.stringify(record)}\n`)
+          .join(''),
+      )
+      read += chunk.length
+      if (from % 5000 === 0) measure()
+      yield chunk
+    }
+    measure()
+  }
+  const take = async (bytes: Uint8Array) => {
+    copied += bytes.length
+    measure()
+  }
+  const teilweise = { again: source, addZeilen: take, addGruende: take, finish: async () => undefined }
+  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', heute, teilweise })
+  expect(report.ausgelassen).toMatchObject({ zeilen: 2 * kunden, arten: { anschlussnutzer: kunden, vertrag: kunden } })
+  expect(report.arten['anschlussnutzer']?.neu).toBe(kunden)
+  expect(read).toBeGreaterThan(15_000_000)
+  expect(copied).toBeGreaterThan(10_000_000)
+  expect(highest).toBeLessThan(12_000_000)
+})
+
+test('a refused file whose every line is wrong needs no more either', { tags: 'full' }, async () => {
+  const start = heapInUse()
+  let highest = 0
+  async function* source() {
+    const chunk = Buffer.from('{}\n'.repeat(10_000))
+    for (let index = 0; index < 100; index++) {
+      yield chunk
+      if (index % 20 === 0) highest = Math.max(highest, heapInUse() - start)
+    }
+  }
+  const refused = importNdjson(database.db, source(), { tenantPrefix: 'T-', heute })
+  await expect(refused).rejects.toMatchObject({ gesamt: 1_000_000 })
+  expect(highest).toBeLessThan(12_000_000)
+})

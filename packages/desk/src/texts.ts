@@ -52,8 +52,7 @@ export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Diens
 }
 
 /** Where an import's file came from. */
-export const nameImportquelle = (quelle: Dienstimport['quelle']) =>
-  quelle === 'ordner' ? 'Importordner' : 'Befehl import'
+export const nameImportquelle = (quelle: Dienstimport['quelle']) => (quelle === 'ordner' ? 'Importordner' : 'Befehl')
 
 const akteure: Readonly<Record<string, string>> = {
   kunde: 'Kunde',

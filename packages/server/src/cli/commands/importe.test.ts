@@ -39,9 +39,7 @@ test('importe says what each import did, the last one first, and all about one [
   ])
 
   const teilweise = (await run(['importe', '--import', nr(0)])).out
-  expect(teilweise).toMatch(
-    /^Import \d+, mit dem Befehl import: halb\.ndjson\nBeendet am .* Uhr, Dauer \d+ Sekunden?\.\n/,
-  )
+  expect(teilweise).toMatch(/^Import \d+, mit einem Befehl: halb\.ndjson\nBeendet am .* Uhr, Dauer \d+ Sekunden?\.\n/)
   expect(teilweise).toMatch(/^Zeile 2, Feld kundennummer: .*$/m)
   expect(teilweise).toMatch(/^ +neu +geändert +unverändert +entfernt +ausgelassen$/m)
   expect(teilweise).toMatch(/^vertrag +0 +0 +0 +0 +1$/m)

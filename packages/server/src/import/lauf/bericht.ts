@@ -65,7 +65,7 @@ export function describeLauf({ ergebnis, datensaetze, ausgelassen, arten }: Impo
   )
 }
 
-const quellen = { befehl: 'mit dem Befehl import', ordner: 'aus dem Importordner' } as const
+const quellen = { befehl: 'mit einem Befehl', ordner: 'aus dem Importordner' } as const
 
 /** The whole report of a past import: what the command printed, and where the file came from. */
 export function formatBericht(lauf: Importlauf, reste?: Restorte): string {

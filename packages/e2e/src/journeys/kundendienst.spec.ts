@@ -50,6 +50,15 @@ test(
     await page.getByRole('link', { name: 'Offene Vorgänge' }).click()
     await expect(headingOf(page)).toHaveText('Offene Vorgänge')
     await expectNoBarriersAnywhere(page)
+
+    await page.getByRole('link', { name: 'Importe' }).click()
+    await expect(headingOf(page)).toHaveText('Importe')
+    await expectNoBarriersAnywhere(page)
+    await page.getByRole('link', { name: '1', exact: true }).click()
+    await expect(headingOf(page)).toHaveText('demo.ndjson')
+    await expect(page.getByText('Eingespielt.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^anschlussnutzer 10 0 0 0 0/ })).toBeVisible()
+    await expectNoBarriersAnywhere(page)
   },
 )
 

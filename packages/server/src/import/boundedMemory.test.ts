@@ -48,16 +48,15 @@ test('a file of 75,000 lines needs the memory of a batch, not of the file', { ta
   expect(highest).toBeLessThan(12_000_000)
 })
 
-test('a file with 50,000 lines to leave out, the last of them its last, needs no more', { tags: 'full' }, async () => {
+test('a file with 25,000 lines to leave out, the last of them its last, needs no more', { tags: 'full' }, async () => {
   const start = heapInUse()
   let [highest, read, copied] = [0, 0, 0]
   const measure = () => (highest = Math.max(highest, heapInUse() - start))
   async function* source() {
     for (let from = 0; from < kunden; from += 250) {
-      // The contracts have no customer, and the other customers no number of this supplier: two of three lines are wrong.
+      // Every other customer has no number of this supplier.
       const records = Array.from({ length: 250 }, (_, index) => [
         { art: 'anschlussnutzer', kundennummer: `T-${100_000 + from + index}`, firma: 'y'.repeat(150) },
-        { ...vertrag, id: `9${from + index}`, kundennummer: 'T-999999', ort: 'Mühlenbrück'.repeat(8) },
         { art: 'anschlussnutzer', kundennummer: `X-${from + index}`, firma: 'z'.repeat(150) },
       ])
       const chunk = Buffer.from(
@@ -78,10 +77,10 @@ test('a file with 50,000 lines to leave out, the last of them its last, needs no
   }
   const teilweise = { again: source, addZeilen: take, addGruende: take, finish: async () => undefined }
   const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', heute, teilweise })
-  expect(report.ausgelassen).toMatchObject({ zeilen: 2 * kunden, arten: { anschlussnutzer: kunden, vertrag: kunden } })
+  expect(report.ausgelassen).toMatchObject({ zeilen: kunden, arten: { anschlussnutzer: kunden } })
   expect(report.arten['anschlussnutzer']?.neu).toBe(kunden)
-  expect(read).toBeGreaterThan(15_000_000)
-  expect(copied).toBeGreaterThan(10_000_000)
+  expect(read).toBeGreaterThan(10_000_000)
+  expect(copied).toBeGreaterThan(7_000_000)
   expect(highest).toBeLessThan(12_000_000)
 })
 

@@ -2,7 +2,7 @@ import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { errorCode } from '../../lib/errors.ts'
 import { formatDatum } from '../../lib/formats.ts'
-import { fehler, hinweis, inOrdnung, type Urteil } from './urteil.ts'
+import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 interface Seen {
   readonly certificate: PeerCertificate
@@ -32,29 +32,29 @@ function look({ hostname, port }: URL): Promise<Seen> {
   })
 }
 
-function judgeCertificate(url: URL, { certificate, distrust }: Seen, now: Date): Urteil[] {
+function judgeCertificate(url: URL, { certificate, distrust }: Seen, now: Date): Verdict[] {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const end = new Date(certificate.valid_to)
   const tag = formatDatum(berlinToday(end))
   const renew = 'Erneuern Sie das Zertifikat, und laden Sie den Reverse Proxy neu.'
-  const urteile: Urteil[] = []
-  if (end <= now) urteile.push(fehler(`Das Zertifikat von ${url.origin} ist seit ${tag} abgelaufen.`, renew))
+  const verdicts: Verdict[] = []
+  if (end <= now) verdicts.push(fehler(`Das Zertifikat von ${url.origin} ist seit ${tag} abgelaufen.`, renew))
   else if (end.getTime() - now.getTime() < soonMs) {
-    urteile.push(hinweis(`Das Zertifikat von ${url.origin} läuft am ${tag} ab.`, renew))
+    verdicts.push(hinweis(`Das Zertifikat von ${url.origin} läuft am ${tag} ab.`, renew))
   }
   if (checkServerIdentity(host, certificate) !== undefined) {
-    urteile.push(fehler(`Das Zertifikat von ${url.origin} gilt nicht für ${host}.`, 'Es muss diesen Namen nennen.'))
+    verdicts.push(fehler(`Das Zertifikat von ${url.origin} gilt nicht für ${host}.`, 'Es muss diesen Namen nennen.'))
   }
   // The name is judged above, and the end by our clock.
   if (distrust !== undefined && !/ALTNAME|EXPIRED/.test(distrust)) {
     const abhilfe = 'Liefern Sie die Zwischenzertifikate mit aus; es muss von einer öffentlichen Stelle sein.'
-    urteile.push(fehler(`Dem Zertifikat von ${url.origin} traut kein Browser (${distrust}).`, abhilfe))
+    verdicts.push(fehler(`Dem Zertifikat von ${url.origin} traut kein Browser (${distrust}).`, abhilfe))
   }
-  return urteile.length > 0 ? urteile : [inOrdnung(`Das Zertifikat von ${url.origin} gilt bis ${tag}.`)]
+  return verdicts.length > 0 ? verdicts : [inOrdnung(`Das Zertifikat von ${url.origin} gilt bis ${tag}.`)]
 }
 
 /** The address that customers know: encrypted, under its own name, and for some time yet. */
-export async function checkAdresse(portalUrl: string, now: Date): Promise<readonly Urteil[]> {
+export async function checkAdresse(portalUrl: string, now: Date): Promise<readonly Verdict[]> {
   const url = new URL(portalUrl)
   // The settings allow it nowhere else.
   if (url.protocol === 'http:') return [inOrdnung(`${portalUrl} bleibt auf diesem Rechner.`)]

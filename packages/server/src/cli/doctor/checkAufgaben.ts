@@ -4,22 +4,22 @@ import { isHeldBack } from '../../db/zurueckhaltung.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import { findLoeschende, findVorgangsstand, listAufgabenstaende, listPreisstaende } from '../../metrics/queries.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
-import { count, fehler, formatDauer, hinweis, inOrdnung, type Urteil } from './urteil.ts'
+import { count, fehler, formatDauer, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const age = (date: Date, now: Date) => now.getTime() - date.getTime()
 
 /** Whether the queue moves: what is due, what failed, what somebody holds for too long, what mails wait. */
-export async function checkWarteschlange(db: Database, now: Date): Promise<readonly Urteil[]> {
+export async function checkWarteschlange(db: Database, now: Date): Promise<readonly Verdict[]> {
   if (await isHeldBack(db)) {
     const satz = 'Die Datenbank ist wiederhergestellt und hält E-Mails, Webhooks und Aufgaben zurück.'
     return [hinweis(satz, 'Ist sie die richtige, gibt sicherung-freigeben sie frei.')]
   }
   const staende = await listAufgabenstaende(db)
-  const urteile: Urteil[] = []
+  const verdicts: Verdict[] = []
   const late = Math.max(0, ...staende.map(({ verzugSeconds }) => verzugSeconds)) * 1000
   if (late > 15 * minute) {
-    urteile.push(fehler(`Eine Aufgabe ist seit ${formatDauer(late)} fällig.`, 'Läuft das Portal? Es erledigt sie.'))
+    verdicts.push(fehler(`Eine Aufgabe ist seit ${formatDauer(late)} fällig.`, 'Läuft das Portal? Es erledigt sie.'))
   }
   const { rows } = await sql<{ anzahl: number }>`
     select count(*)::int as anzahl from graphile_worker.jobs where locked_at < now() - interval '10 minutes'
@@ -27,24 +27,24 @@ export async function checkWarteschlange(db: Database, now: Date): Promise<reado
   const stuck = rows[0]?.anzahl ?? 0
   if (stuck > 0) {
     const abhilfe = 'Ein laufendes Portal gibt sie binnen fünf Minuten frei; geschieht das nicht, starten Sie es neu.'
-    urteile.push(hinweis(`${count(stuck, 'Aufgabe hängt', 'Aufgaben hängen')} an einem beendeten Prozess.`, abhilfe))
+    verdicts.push(hinweis(`${count(stuck, 'Aufgabe hängt', 'Aufgaben hängen')} an einem beendeten Prozess.`, abhilfe))
   }
   const failed = staende.filter(({ gescheitert }) => gescheitert > 0)
   if (failed.length > 0) {
     const which = failed.map(({ aufgabe, gescheitert }) => `${aufgabe} (${gescheitert})`).join(', ')
     const abhilfe = 'Warum, sagt im Protokoll „Aufgabe fehlgeschlagen“; nach sieben Tagen werden sie gelöscht.'
-    urteile.push(hinweis(`Endgültig gescheitert: ${which}.`, abhilfe))
+    verdicts.push(hinweis(`Endgültig gescheitert: ${which}.`, abhilfe))
   }
   const [mail] = await listWartende(db)
   if (mail !== undefined && age(mail.zeit, now) > hour) {
     const satz = `Die älteste E-Mail wartet seit ${formatDauer(age(mail.zeit, now))} (${count(mail.versuche, 'Versuch', 'Versuche')}).`
-    urteile.push(hinweis(satz, 'Welche, sagt der Befehl mails; warum, sagt das Protokoll.'))
+    verdicts.push(hinweis(satz, 'Welche, sagt der Befehl mails; warum, sagt das Protokoll.'))
   }
-  return urteile.length > 0 ? urteile : [inOrdnung('Nichts hängt, nichts ist gescheitert.')]
+  return verdicts.length > 0 ? verdicts : [inOrdnung('Nichts hängt, nichts ist gescheitert.')]
 }
 
 /** Whether the supplier fetches what customers send in. */
-export async function checkVorgaenge(db: Database, now: Date): Promise<Urteil> {
+export async function checkVorgaenge(db: Database, now: Date): Promise<Verdict> {
   const { offen, aeltester } = await findVorgangsstand(db)
   if (aeltester === null) return inOrdnung('Alle Vorgänge sind übernommen.')
   const satz = `${count(offen, 'Vorgang wartet', 'Vorgänge warten')}, der älteste seit ${formatDauer(age(aeltester, now))}.`
@@ -57,7 +57,7 @@ export async function checkPreise(
   db: Database,
   { marktgebiet, preisquelle }: Tenant,
   now: Date,
-): Promise<readonly Urteil[]> {
+): Promise<readonly Verdict[]> {
   const staende = await listPreisstaende(db)
   const abhilfe =
     preisquelle === undefined
@@ -74,7 +74,7 @@ export async function checkPreise(
 }
 
 /** Whether the nightly deletion gets to its end; `seit` is when the database was made. */
-export async function checkLoeschlauf(db: Database, seit: Date | undefined, now: Date): Promise<Urteil> {
+export async function checkLoeschlauf(db: Database, seit: Date | undefined, now: Date): Promise<Verdict> {
   const ende = await findLoeschende(db, now)
   const last = ende ?? seit
   if (last === undefined || age(last, now) <= 48 * hour) return inOrdnung('Der Löschlauf ist auf dem Laufenden.')

@@ -5,10 +5,10 @@ import { findSchemastand, refuseNewer, type Schemastand } from '../../db/migrate
 import type { Connection, Database } from '../../db/open.ts'
 import { refuseDemo } from '../../tenant/demodatenbank.ts'
 import { checkDauerhaftigkeit, checkGrundlage } from '../../tenant/prepareDatabase.ts'
-import { fehler, hinweis, inOrdnung, judge, type Urteil } from './urteil.ts'
+import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 
 /** Why a tenant's database does not answer; undefined when it does. */
-export async function checkErreichbar(db: Database): Promise<Urteil | undefined> {
+export async function checkErreichbar(db: Database): Promise<Verdict | undefined> {
   try {
     await sql`select 1`.execute(db)
     return undefined
@@ -29,10 +29,10 @@ interface Umgebung {
 }
 
 /** The server and its settings: what a start refuses, and what only a watchful administrator would find. */
-export async function checkServer(db: Database, umgebung: Umgebung): Promise<readonly Urteil[]> {
+export async function checkServer(db: Database, umgebung: Umgebung): Promise<readonly Verdict[]> {
   const version = (await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db))
     .rows[0]
-  const urteile = [
+  const verdicts = [
     await judge(() => checkGrundlage(db), `PostgreSQL ${version?.version ?? ''}, Zeichensatz UTF8.`),
     await judge(() => checkDauerhaftigkeit(db), 'Was bestätigt ist, übersteht einen Stromausfall.'),
     await checkVerbindungen(db, umgebung.verbindungen),
@@ -45,10 +45,10 @@ export async function checkServer(db: Database, umgebung: Umgebung): Promise<rea
     grund === undefined
       ? []
       : [fehler(grund, 'Prüfen Sie Platz und Datenträger des Datenbankservers, und ob er der Primärserver ist.')]
-  return [...urteile, ...(demo.zustand === 'in Ordnung' ? [] : [demo]), ...writable]
+  return [...verdicts, ...(demo.zustand === 'in Ordnung' ? [] : [demo]), ...writable]
 }
 
-async function checkVerbindungen(db: Database, needed: number): Promise<Urteil> {
+async function checkVerbindungen(db: Database, needed: number): Promise<Verdict> {
   const { rows } = await sql<{ most: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - current_setting('reserved_connections')::int as most
@@ -63,14 +63,14 @@ async function checkVerbindungen(db: Database, needed: number): Promise<Urteil> 
 
 const isHere = (host: string) => host.startsWith('/') || /^(localhost|127\.|\[?::1\]?$)/.test(host)
 
-async function checkVerschluesselung(db: Database, connection: Connection): Promise<readonly Urteil[]> {
+async function checkVerschluesselung(db: Database, connection: Connection): Promise<readonly Verdict[]> {
   if (typeof connection !== 'string') return []
   const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
   return judgeVerschluesselung(connection, rows[0]?.ssl === true)
 }
 
 /** What the way to the database is worth; on this machine it needs no encryption. */
-export function judgeVerschluesselung(address: string, isEncrypted: boolean): readonly Urteil[] {
+export function judgeVerschluesselung(address: string, isEncrypted: boolean): readonly Verdict[] {
   const { hostname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? hostname
   if (isHere(host)) return []
@@ -91,7 +91,7 @@ const verschwiegen: Readonly<Record<string, readonly string[]>> = {
   log_statement: ['none'],
 }
 
-async function checkServerprotokoll(db: Database): Promise<readonly Urteil[]> {
+async function checkServerprotokoll(db: Database): Promise<readonly Verdict[]> {
   const { rows } = await sql<{ name: string; wert: string; benutzer: string }>`
     select name, current_setting(name) as wert, current_user::text as benutzer
     from unnest(${Object.keys(verschwiegen)}::text[]) as name
@@ -110,17 +110,17 @@ async function checkServerprotokoll(db: Database): Promise<readonly Urteil[]> {
 }
 
 /** How far the tables are from those of this version; nothing else of them is looked at before they are the same. */
-export async function checkSchema(db: Database): Promise<{ readonly stand: Schemastand; readonly urteil: Urteil }> {
+export async function checkSchema(db: Database): Promise<{ readonly stand: Schemastand; readonly verdict: Verdict }> {
   const stand = await findSchemastand(db)
   const { seit, ausstehend } = stand
-  if (stand.isNewer) return { stand, urteil: await judge(() => refuseNewer(stand), '') }
+  if (stand.isNewer) return { stand, verdict: await judge(() => refuseNewer(stand), '') }
   if (seit === undefined) {
-    return { stand, urteil: hinweis('Die Datenbank ist noch leer.', 'Der nächste Start legt die Tabellen an.') }
+    return { stand, verdict: hinweis('Die Datenbank ist noch leer.', 'Der nächste Start legt die Tabellen an.') }
   }
-  if (ausstehend.length === 0) return { stand, urteil: inOrdnung('Die Tabellen sind die dieser Version.') }
+  if (ausstehend.length === 0) return { stand, verdict: inOrdnung('Die Tabellen sind die dieser Version.') }
   return {
     stand,
-    urteil: hinweis(
+    verdict: hinweis(
       `Die Tabellen sind die einer älteren Version; es fehlen: ${ausstehend.join(', ')}.`,
       'Der nächste Start holt es nach; was das heißt, steht in docs/aktualisieren.md.',
     ),

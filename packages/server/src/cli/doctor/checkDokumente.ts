@@ -1,11 +1,11 @@
 import type { Database } from '../../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
-import { count, fehler, inOrdnung, type Urteil } from './urteil.ts'
+import { count, fehler, inOrdnung, type Verdict } from './verdict.ts'
 
 const batchRows = 5000
 
 /** Whether each document's content is in the store, by the store's own list; only `dokumente-pruefen` reads them. */
-export async function checkDokumente(db: Database, store: DokumentStore): Promise<Urteil> {
+export async function checkDokumente(db: Database, store: DokumentStore): Promise<Verdict> {
   const kept = new Set<string>()
   try {
     for await (const batch of store.list()) for (const sha256 of batch) kept.add(sha256.toString('base64'))

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { MailNotSent } from '../../mail/Mailer.ts'
 import { tryMailserver } from '../../mail/smtpMailer.ts'
-import { fehler, hinweis, inOrdnung, type Urteil } from './urteil.ts'
+import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const remedies: readonly [RegExp, string][] = [
   [/^(EAUTH|53\d|334)/, 'Prüfen Sie Benutzer und Passwort in SMTP_URL.'],
@@ -13,7 +13,7 @@ const remedies: readonly [RegExp, string][] = [
 ]
 
 /** Whether the mail server would take mails: it is greeted, over TLS, and signed in to; nothing is sent. */
-export async function checkMails({ smtpUrl, tenantsDir }: Pick<Config, 'smtpUrl' | 'tenantsDir'>): Promise<Urteil> {
+export async function checkMails({ smtpUrl, tenantsDir }: Pick<Config, 'smtpUrl' | 'tenantsDir'>): Promise<Verdict> {
   if (smtpUrl === undefined) {
     if (tenantsDir === undefined) return inOrdnung('Die E-Mails der Demo gehen in Dateien.')
     return hinweis('E-Mails gehen in Dateien statt zu den Kunden.', 'Nennen Sie mit SMTP_URL einen Mailserver.')

@@ -6,7 +6,7 @@ import { whyNotWritableDir } from '../../lib/files.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 import { listLacking } from '../../tenant/ownFiles.ts'
 import { findPortalUid, nameUser } from '../benutzer.ts'
-import { count, fehler, hinweis, inOrdnung, type Urteil } from './urteil.ts'
+import { count, fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 type Ort = Pick<Config, 'dataDir' | 'dokumente' | 'log' | 'schluessel'>
 
@@ -14,7 +14,7 @@ const find = (path: string) => statSync(path, { throwIfNoEntry: false })
 const othersMayRead = (mode: number, bits: number) => (mode & bits) !== 0
 
 /** Owners and modes of what the portal keeps in files. */
-export async function checkOrdner(ort: Ort): Promise<readonly Urteil[]> {
+export async function checkOrdner(ort: Ort): Promise<readonly Verdict[]> {
   const { dataDir, dokumente, log } = ort
   if (find(dataDir) === undefined) {
     return [hinweis(`Das Datenverzeichnis ${dataDir} gibt es noch nicht.`, 'Der erste Start legt es an.')]
@@ -23,7 +23,7 @@ export async function checkOrdner(ort: Ort): Promise<readonly Urteil[]> {
   const dokumenteDir = 'dir' in dokumente ? [dokumente.dir] : []
   const dirs = [dataDir, ...dokumenteDir, ...(log === 'stdout' ? [] : [dirname(log)])]
   const found = await Promise.all([...new Set(dirs)].map(checkWritable))
-  const urteile = [
+  const verdicts = [
     ...found.flat(),
     ...[...new Set([...dokumenteDir, join(dataDir, 'bankleitzahlen'), join(dataDir, 'mail')])].flatMap((dir) =>
       checkOwner(dir, owner),
@@ -31,17 +31,17 @@ export async function checkOrdner(ort: Ort): Promise<readonly Urteil[]> {
     ...dokumenteDir.flatMap(checkClosed),
     ...checkSchluessel(ort, owner),
   ]
-  return urteile.length > 0 ? urteile : [inOrdnung(`${dataDir} gehört ${nameUser(owner)} und ist beschreibbar.`)]
+  return verdicts.length > 0 ? verdicts : [inOrdnung(`${dataDir} gehört ${nameUser(owner)} und ist beschreibbar.`)]
 }
 
-async function checkWritable(dir: string): Promise<Urteil[]> {
+async function checkWritable(dir: string): Promise<Verdict[]> {
   const grund = await whyNotWritableDir(dir)
   if (grund === undefined) return []
   return [fehler(grund, 'Prüfen Sie Besitzer, Rechte und Platz; ENOSPC heißt: Der Datenträger ist voll.')]
 }
 
 /** A folder or file of somebody else: a command by root has made it, and the portal cannot use it. */
-function checkOwner(dir: string, owner: number): Urteil[] {
+function checkOwner(dir: string, owner: number): Verdict[] {
   const foreign: { first?: { path: string; uid: number }; all: number } = { all: 0 }
   const look = (path: string) => {
     const stat = find(path)
@@ -76,13 +76,13 @@ function* listBelow(dir: string): Generator<Dirent> {
   }
 }
 
-function checkClosed(dir: string): Urteil[] {
+function checkClosed(dir: string): Verdict[] {
   const stat = find(dir)
   if (stat === undefined || !othersMayRead(stat.mode, 0o007)) return []
   return [hinweis(`Die Dokumente in ${dir} kann jeder Benutzer dieses Rechners sehen.`, `chmod o= ${dir}`)]
 }
 
-function checkSchluessel({ dataDir, schluessel }: Ort, owner: number): Urteil[] {
+function checkSchluessel({ dataDir, schluessel }: Ort, owner: number): Verdict[] {
   if (schluessel !== undefined) return []
   const path = join(dataDir, 'schluessel')
   const stat = find(path)
@@ -91,25 +91,25 @@ function checkSchluessel({ dataDir, schluessel }: Ort, owner: number): Urteil[] 
       hinweis(`Den Schlüssel ${path} gibt es noch nicht.`, 'Der nächste Start legt ihn an, oder SCHLUESSEL nennt ihn.'),
     ]
   }
-  const urteile: Urteil[] = []
+  const verdicts: Verdict[] = []
   if (othersMayRead(stat.mode, 0o077)) {
-    urteile.push(fehler(`Den Schlüssel ${path} können auch andere Benutzer lesen.`, `chmod 600 ${path}`))
+    verdicts.push(fehler(`Den Schlüssel ${path} können auch andere Benutzer lesen.`, `chmod 600 ${path}`))
   }
   try {
     if (readFileSync(path, 'utf8').trim().length < 32) {
       const abhilfe = 'Spielen Sie ihn aus der Sicherung ein; mit einem neuen gelten Links in alten E-Mails nicht mehr.'
-      urteile.push(fehler(`Der Schlüssel ${path} ist unvollständig.`, abhilfe))
+      verdicts.push(fehler(`Der Schlüssel ${path} ist unvollständig.`, abhilfe))
     }
   } catch (error) {
-    urteile.push(
+    verdicts.push(
       fehler(`${path} ${fileErrors[errorCode(error)] ?? errorCode(error)}.`, `chown ${nameUser(owner)} ${path}`),
     )
   }
-  return urteile
+  return verdicts
 }
 
 /** Whether the files of a tenant are there and can be read: its logo, its style, whatever lies beside. */
-export function checkMandantendateien(tenant: Tenant): readonly Urteil[] {
+export function checkMandantendateien(tenant: Tenant): readonly Verdict[] {
   const lacking = listLacking(tenant).map((path) =>
     fehler(`Die Datei ${path} fehlt.`, 'Legen Sie sie dorthin, oder nehmen Sie sie aus der Mandantendatei.'),
   )
@@ -118,12 +118,12 @@ export function checkMandantendateien(tenant: Tenant): readonly Urteil[] {
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => !isReadable(path))
     .map((path) => fehler(`Die Datei ${path} lässt sich nicht lesen.`, `chmod a+r ${path}`))
-  const urteile = [...lacking, ...unreadable]
-  return urteile.length > 0 ? urteile : [inOrdnung(`${tenant.filesDir}: nichts fehlt.`)]
+  const verdicts = [...lacking, ...unreadable]
+  return verdicts.length > 0 ? verdicts : [inOrdnung(`${tenant.filesDir}: nichts fehlt.`)]
 }
 
 /** Whether the portal can work off a tenant's import folder. */
-export async function checkImportordner({ importordner }: Tenant): Promise<readonly Urteil[]> {
+export async function checkImportordner({ importordner }: Tenant): Promise<readonly Verdict[]> {
   if (importordner === undefined) return []
   const paths = [importordner.pfad, ...(importordner.dateien === undefined ? [] : [importordner.dateien])]
   const lacking = paths.filter((path) => find(path)?.isDirectory() !== true)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkZeilenschutz, findRole, howToGrant, refuseSeeing } from '../../db/eigen/kundenrechte.ts'
 import { kundenrolle } from '../../db/eigen/kundenpool.ts'
 import type { Database } from '../../db/open.ts'
-import { fehler, hinweis, inOrdnung, judge, type Urteil } from './urteil.ts'
+import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 
 interface Rechte {
   readonly benutzer: string
@@ -34,38 +34,40 @@ async function findRechte(db: Database): Promise<Rechte> {
 }
 
 /** The portal's user and the role that customers' calls run as; `isThere`: the tables are. */
-export async function checkRechte(db: Database, isThere: boolean): Promise<readonly Urteil[]> {
+export async function checkRechte(db: Database, isThere: boolean): Promise<readonly Verdict[]> {
   const [role, rechte] = [await findRole(db), await findRechte(db)]
   const { benutzer, datenbank } = rechte
-  const urteile: Urteil[] = []
+  const verdicts: Verdict[] = []
   if (!role.isThere && rechte.mayCreate) {
-    urteile.push(hinweis(`Die Datenbankrolle ${kundenrolle} gibt es noch nicht.`, 'Der nächste Start legt sie an.'))
-  } else if (!role.isGranted && !rechte.mayGrant) urteile.push(fehler(howToGrant(role)))
+    verdicts.push(hinweis(`Die Datenbankrolle ${kundenrolle} gibt es noch nicht.`, 'Der nächste Start legt sie an.'))
+  } else if (!role.isGranted && !rechte.mayGrant) verdicts.push(fehler(howToGrant(role)))
   const seeing = await judge(() => refuseSeeing(role), '')
-  if (seeing.zustand !== 'in Ordnung') urteile.push(seeing)
+  if (seeing.zustand !== 'in Ordnung') verdicts.push(seeing)
   if (isThere && role.isThere) {
     const schutz = await judge(() => checkZeilenschutz(db), '')
-    if (schutz.zustand !== 'in Ordnung') urteile.push(schutz)
+    if (schutz.zustand !== 'in Ordnung') verdicts.push(schutz)
   }
   if (rechte.roleHasLogin) {
-    urteile.push(hinweis(`Die Datenbankrolle ${kundenrolle} darf sich anmelden.`, `ALTER ROLE ${kundenrolle} NOLOGIN;`))
+    verdicts.push(
+      hinweis(`Die Datenbankrolle ${kundenrolle} darf sich anmelden.`, `ALTER ROLE ${kundenrolle} NOLOGIN;`),
+    )
   }
   if (!rechte.hasTemporary) {
     const abhilfe = `GRANT TEMPORARY ON DATABASE "${datenbank}" TO "${benutzer}";`
-    urteile.push(
+    verdicts.push(
       fehler(`Der Benutzer ${benutzer} darf keine temporären Tabellen anlegen; der Import braucht sie.`, abhilfe),
     )
   }
   if (rechte.roleHasTemporary) {
     const abhilfe = `REVOKE TEMPORARY ON DATABASE "${datenbank}" FROM PUBLIC; GRANT TEMPORARY ON DATABASE "${datenbank}" TO "${benutzer}";`
-    urteile.push(hinweis(`Die Datenbankrolle ${kundenrolle} darf temporäre Tabellen anlegen.`, abhilfe))
+    verdicts.push(hinweis(`Die Datenbankrolle ${kundenrolle} darf temporäre Tabellen anlegen.`, abhilfe))
   }
   if (rechte.roleHasLargeObjects) {
     const abhilfe =
       'REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;'
-    urteile.push(hinweis(`Die Datenbankrolle ${kundenrolle} darf große Objekte anlegen.`, abhilfe))
+    verdicts.push(hinweis(`Die Datenbankrolle ${kundenrolle} darf große Objekte anlegen.`, abhilfe))
   }
-  return urteile.length > 0
-    ? urteile
+  return verdicts.length > 0
+    ? verdicts
     : [inOrdnung(`Die Datenbankrolle ${kundenrolle} darf, was sie braucht, und nicht mehr.`)]
 }

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { fehler, hinweis, inOrdnung, type Urteil } from './urteil.ts'
+import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const ntp = 'Lassen Sie die Uhren beider Rechner von NTP stellen (chrony, systemd-timesyncd).'
 
 /** Whether the kernel knows that something keeps the clock of this machine right; most containers do not say. */
-export async function checkNtp(path: string | undefined): Promise<Urteil> {
+export async function checkNtp(path: string | undefined): Promise<Verdict> {
   const ask = promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'], {
     timeout: 5000,
     env: { PATH: path },
@@ -22,7 +22,7 @@ export async function checkNtp(path: string | undefined): Promise<Urteil> {
 }
 
 /** How far the database's clock is from this one, as well as the way there lets it be known. */
-export async function checkDatenbankuhr(db: Database, clock: Clock): Promise<Urteil> {
+export async function checkDatenbankuhr(db: Database, clock: Clock): Promise<Verdict> {
   const before = clock.now().getTime()
   const { rows } = await sql<{ jetzt: Date }>`select clock_timestamp() as jetzt`.execute(db)
   const after = clock.now().getTime()

@@ -19,17 +19,17 @@ import { checkImportordner, checkMandantendateien, checkOrdner } from './checkOr
 import { checkPlatz } from './checkPlatz.ts'
 import { checkRechte } from './checkRechte.ts'
 import { checkDatenbankuhr, checkNtp } from './checkUhr.ts'
-import { fehler, hinweis, inOrdnung, judge, type Urteil } from './urteil.ts'
+import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 
 /** One thing that was looked at. */
-export interface Befund extends Urteil {
+export interface Befund extends Verdict {
   /** Undefined for what concerns all tenants. */
   readonly mandant?: string
   readonly bereich: string
 }
 
-type Examination = (bereich: string, check: () => Promise<Urteils> | Urteils) => Promise<void>
-type Urteils = Urteil | readonly Urteil[]
+type Examination = (bereich: string, check: () => Promise<Verdicts> | Verdicts) => Promise<void>
+type Verdicts = Verdict | readonly Verdict[]
 
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -43,7 +43,7 @@ export async function examine({ environment, clock, report }: Surroundings): Pro
     (mandant?: string): Examination =>
     async (bereich, check) => {
       const found = await runCheck(check)
-      for (const urteil of found) await report({ ...(mandant !== undefined && { mandant }), bereich, ...urteil })
+      for (const verdict of found) await report({ ...(mandant !== undefined && { mandant }), bereich, ...verdict })
     }
   const all = of()
   const settings = readSettings(environment)
@@ -82,7 +82,7 @@ export async function examine({ environment, clock, report }: Surroundings): Pro
   })
 }
 
-async function runCheck(check: () => Promise<Urteils> | Urteils): Promise<readonly Urteil[]> {
+async function runCheck(check: () => Promise<Verdicts> | Verdicts): Promise<readonly Verdict[]> {
   try {
     return [await check()].flat()
   } catch (error) {
@@ -108,7 +108,7 @@ function readSettings(environment: Surroundings['environment']): Settings | Star
   }
 }
 
-function judgeSettings(config: Config, tenants: readonly Tenant[]): readonly Urteil[] {
+function judgeSettings(config: Config, tenants: readonly Tenant[]): readonly Verdict[] {
   const warnings = [warnOfOpenDemo(config), warnOfEmbedded(config, tenants)].flatMap((text) => text ?? [])
   if (warnings.length === 0) {
     return [
@@ -143,8 +143,8 @@ async function examineDatabase({ config, tenants, tenant, connection, clock }: D
     const verbindungen = tenants.length * verbindungenJeMandant
     await look('Datenbank', () => checkServer(db, { kurzname, isDemo, connection, verbindungen }))
     await look('Uhr', () => checkDatenbankuhr(db, clock))
-    const { stand, urteil } = await checkSchema(db)
-    await look('Tabellen', () => urteil)
+    const { stand, verdict } = await checkSchema(db)
+    await look('Tabellen', () => verdict)
     await look('Rechte', () => checkRechte(db, stand.seit !== undefined))
     if (stand.isNewer || stand.ausstehend.length > 0) return
     const now = clock.now()

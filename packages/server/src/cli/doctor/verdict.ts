@@ -1,24 +1,24 @@
 import { StartError } from '../../lib/errors.ts'
 
 /** What a check says of one thing; the sentence of a `Hinweis` or `Fehler` is followed by what to do. */
-export interface Urteil {
+export interface Verdict {
   readonly zustand: 'in Ordnung' | 'Hinweis' | 'Fehler'
   readonly satz: string
   readonly abhilfe?: string
 }
 
-export const inOrdnung = (satz: string): Urteil => ({ zustand: 'in Ordnung', satz })
+export const inOrdnung = (satz: string): Verdict => ({ zustand: 'in Ordnung', satz })
 /** It works, and somebody should look at it. */
-export const hinweis = (satz: string, abhilfe: string): Urteil => ({ zustand: 'Hinweis', satz, abhilfe })
+export const hinweis = (satz: string, abhilfe: string): Verdict => ({ zustand: 'Hinweis', satz, abhilfe })
 /** Customers or the supplier notice it, or will. */
-export const fehler = (satz: string, abhilfe?: string): Urteil => ({
+export const fehler = (satz: string, abhilfe?: string): Verdict => ({
   zustand: 'Fehler',
   satz,
   ...(abhilfe !== undefined && { abhilfe }),
 })
 
 /** What the portal itself would refuse to start with, whose sentence names the remedy. */
-export async function judge(check: () => Promise<void> | void, gut: string): Promise<Urteil> {
+export async function judge(check: () => Promise<void> | void, gut: string): Promise<Verdict> {
   try {
     await check()
     return inOrdnung(gut)

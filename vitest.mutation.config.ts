@@ -16,7 +16,7 @@ export default defineConfig({
       'packages/server/src/db/budget.test.ts',
       'packages/server/src/modules/eintrag/eintragAccess.test.ts',
       'packages/server/src/http/session/*.test.ts',
-      'packages/server/src/lib/{fairGate,gatePerKey,gates,networks,pace,passwort}.test.ts',
+      'packages/server/src/lib/{gates/*,passwort}.test.ts',
       'packages/server/src/{db/eigen,modules/anmeldung}/**/*.test.ts',
     ],
     globalSetup: ['packages/server/src/testing/globalSetup.ts'],

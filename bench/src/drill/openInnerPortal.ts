@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { migrate } from '../../../packages/server/src/db/migrate.ts'
 import { openDatabase } from '../../../packages/server/src/db/open.ts'
-import { type AppOnDatabase, appOnDatabase } from '../../../packages/server/src/testing/appOnDatabase.ts'
+import { type AppOnDatabase, appOnDatabase } from '../../../packages/server/src/testing/portals/appOnDatabase.ts'
 
 /**
  * A portal in this process on a PostgreSQL of its own; the drill can move its clock and choose the address of each

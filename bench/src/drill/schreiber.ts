@@ -4,7 +4,11 @@ import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { sql } from 'kysely'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../../../packages/server/src/testing/factories.ts'
+import {
+  createAnschlussnutzer,
+  createVertrag,
+  createZaehler,
+} from '../../../packages/server/src/testing/data/factories.ts'
 import type { Figure } from '../figures.ts'
 
 /** The values that customers have sent, by the answer that each got; each value is sent once. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type RunningPortal, runPortalOn } from '../../../packages/server/src/testing/runningPortal.ts'
+import { type RunningPortal, runPortalOn } from '../../../packages/server/src/testing/portals/runningPortal.ts'
 import { testDatabase } from '../../../packages/server/src/testing/testDatabase.ts'
 import { checkLedger, openSchreibkunden, startWriters } from './schreiber.ts'
 

@@ -1,7 +1,7 @@
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'
-import { createAnschlussnutzer } from '../../../packages/server/src/testing/factories.ts'
+import { createAnschlussnutzer } from '../../../packages/server/src/testing/data/factories.ts'
 import { median } from '../figures.ts'
 import type { Drill } from './Drill.ts'
 import { createRandom } from './random.ts'

@@ -6,7 +6,7 @@ import { runLoeschlauf } from '../../../packages/server/src/datenschutz/loeschla
 import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { protokollstand } from '../../../packages/server/src/jobs/tasks.ts'
-import { fristen } from '../../../packages/server/src/testing/loeschtest.ts'
+import { fristen } from '../../../packages/server/src/testing/data/loeschtest.ts'
 import { testJobContext } from '../../../packages/server/src/testing/runJobs.ts'
 import { testClock } from '../../../packages/server/src/testing/testClock.ts'
 import { createDatabase } from '../database.ts'

@@ -8,7 +8,7 @@ import {
   createBankverbindung,
   createRechnungsadresse,
   createVertrag,
-} from '../../../packages/server/src/testing/factories.ts'
+} from '../../../packages/server/src/testing/data/factories.ts'
 import { testSchluessel, testTenant } from '../../../packages/server/src/testing/testTenant.ts'
 import { readCall } from '../bare/bareUebersicht.ts'
 import { launchBrowser, signedInContext } from '../browser.ts'

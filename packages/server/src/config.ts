@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { DokumentSettings } from './dokumente/openDokumentStore.ts'
 import { StartError } from './lib/errors.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
-import { isNetwork } from './lib/networks.ts'
+import { isNetwork } from './lib/gates/networks.ts'
 import { readSecretSettings, secretFileSettings, spellingOf } from './secretSettings.ts'
 
 const whole = (min: number, max: number) =>

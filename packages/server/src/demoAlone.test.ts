@@ -9,7 +9,7 @@ import { openDatabases } from './tenant/databases.ts'
 import { loadTenants } from './tenant/tenant.ts'
 import { openCliOrdner, recordTerminal } from './testing/cli.ts'
 import { embeddedDirs } from './testing/embedded.ts'
-import { createAnschlussnutzer } from './testing/factories.ts'
+import { createAnschlussnutzer } from './testing/data/factories.ts'
 import { databaseUrl, emptyDatabase, testDatabase, type TestDatabase } from './testing/testDatabase.ts'
 
 // @module-tag full

@@ -9,10 +9,10 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restrictKunde } from './datenschutz/restrictKunde.ts'
 import { call } from './testing/call.ts'
-import { createAnschlussnutzer } from './testing/factories.ts'
-import { kunde, load } from './testing/importRecords.ts'
-import { type AuskunftPortal, openAuskunftPortal, parseDaten, passwort } from './testing/openAuskunftPortal.ts'
-import { queuedMails } from './testing/queuedMails.ts'
+import { createAnschlussnutzer } from './testing/data/factories.ts'
+import { kunde, load } from './testing/data/importRecords.ts'
+import { type AuskunftPortal, openAuskunftPortal, parseDaten, passwort } from './testing/portals/openAuskunftPortal.ts'
+import { queuedMails } from './testing/mails/queuedMails.ts'
 
 let portal: AuskunftPortal
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkProtokoll } from './db/protokoll/checkProtokoll.ts'
 import { call, type Credentials } from './testing/call.ts'
 import { eintragCalls } from './testing/eintragCalls.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from './testing/factories.ts'
-import { askForReset, receiveMails, tokenOf } from './testing/resetMails.ts'
-import { testApp, type TestApp } from './testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from './testing/data/factories.ts'
+import { askForReset, receiveMails, tokenOf } from './testing/mails/resetMails.ts'
+import { testApp, type TestApp } from './testing/portals/testApp.ts'
 
 const [old, next] = ['Geheim-alt-2026', 'Geheim-neu-2026']
 const iban = 'DE89370400440532013000'

@@ -1,5 +1,5 @@
 import { StartError } from './lib/errors.ts'
-import { readSecretFile } from './lib/secretFile.ts'
+import { readSecretFile } from './lib/files/secretFile.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { checkInput } from '../src/lib/checkInput.ts'
+import { checkInput } from '../src/lib/input/checkInput.ts'
 import { Button } from '../src/ui/Button.tsx'
 import { DatePicker } from '../src/ui/fields/DatePicker.tsx'
 import { FieldRow } from '../src/ui/fields/FieldGroup.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../packages/server/src/testing/testApp.ts'
+import { testApp, type TestApp } from '../../../../packages/server/src/testing/portals/testApp.ts'
 import { holdIdle, holdOpen } from './connections.ts'
 
 // @module-tag full

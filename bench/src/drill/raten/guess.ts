@@ -1,5 +1,5 @@
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
-import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
+import type { AppOnDatabase } from '../../../../packages/server/src/testing/portals/appOnDatabase.ts'
 import { createRandom } from '../random.ts'
 
 interface GuessDay {

@@ -1,4 +1,4 @@
-import { createAnschlussnutzer } from '../../../../packages/server/src/testing/factories.ts'
+import { createAnschlussnutzer } from '../../../../packages/server/src/testing/data/factories.ts'
 import type { Drill } from '../Drill.ts'
 import { openInnerPortal } from '../openInnerPortal.ts'
 import { guessAtOnce, guessForADay, guessOverAccounts } from './guess.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { recordAblesung } from '../modules/ablesung/recordAblesung.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/data/factories.ts'
 import { databaseUrl, testDatabase, type TestDatabase, waitUntilSettled } from '../testing/testDatabase.ts'
 
 const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')

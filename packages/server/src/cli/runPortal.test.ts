@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CliOrdner, openCliOrdner, type RecordOptions, recordTerminal } from '../testing/cli.ts'
-import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/importRecords.ts'
+import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deriveGrenzen } from './deriveGrenzen.ts'
-import { fristen } from '../testing/loeschtest.ts'
+import { fristen } from '../testing/data/loeschtest.ts'
 
 const at = (instant: string) => deriveGrenzen(fristen({ lastgangJahre: 1 }), new Date(instant))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
-import { fristen } from '../testing/loeschtest.ts'
+import { fristen } from '../testing/data/loeschtest.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { deriveGrenzen } from './deriveGrenzen.ts'
 import { findFaellige } from './findFaellige.ts'

@@ -15,9 +15,9 @@ import {
   createUmrechnung,
   createVertrag,
   createZaehler,
-} from '../testing/factories.ts'
+} from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { fristen, loescheAm } from '../testing/loeschtest.ts'
+import { fristen, loescheAm } from '../testing/data/loeschtest.ts'
 
 const kundennummer = 'T-1'
 const vertrag_id = '4711'

@@ -13,7 +13,7 @@ import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
-import { createDokument } from '../testing/createDokument.ts'
+import { createDokument } from '../testing/data/createDokument.ts'
 import {
   createAblesung,
   createAnschlussnutzer,
@@ -24,7 +24,7 @@ import {
   createTarif,
   createVertrag,
   createZaehler,
-} from '../testing/factories.ts'
+} from '../testing/data/factories.ts'
 import {
   insertKanarien,
   kanarienemail,
@@ -32,9 +32,9 @@ import {
   kanarienkontakte,
   kanarienkunde,
   kanarienvertrag,
-} from '../testing/insertKanarien.ts'
-import { dumpAll, fristen } from '../testing/loeschtest.ts'
-import { queuedMails } from '../testing/queuedMails.ts'
+} from '../testing/data/insertKanarien.ts'
+import { dumpAll, fristen } from '../testing/data/loeschtest.ts'
+import { queuedMails } from '../testing/mails/queuedMails.ts'
 import { testJobContext } from '../testing/runJobs.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
 import { recordKontaktdaten } from '../modules/anschlussnutzer/kontaktdaten.ts'
-import { createAnschlussnutzer } from '../testing/factories.ts'
+import { createAnschlussnutzer } from '../testing/data/factories.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restrictKunde } from './restrictKunde.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signer } from '../lib/schluessel.ts'
+import { signer } from '../lib/files/schluessel.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testSchluessel } from '../testing/testTenant.ts'
 import { type Bucket, type Budget, openBudget } from './budget.ts'

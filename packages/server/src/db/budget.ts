@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Signer } from '../lib/schluessel.ts'
+import type { Signer } from '../lib/files/schluessel.ts'
 import type { Database } from './open.ts'
 
 /** The result of a charge. */

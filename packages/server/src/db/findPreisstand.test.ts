@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createMarktpreis } from '../testing/factories.ts'
+import { createMarktpreis } from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { findPreisstand } from './findPreisstand.ts'
 

@@ -1,10 +1,10 @@
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
-import { createAnschlussnutzer } from '../testing/factories.ts'
-import { deleteQueuedMails } from '../testing/queuedMails.ts'
-import { askForReset, receiveMails } from '../testing/resetMails.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { createAnschlussnutzer } from '../testing/data/factories.ts'
+import { deleteQueuedMails } from '../testing/mails/queuedMails.ts'
+import { askForReset, receiveMails } from '../testing/mails/resetMails.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 
 const passwort = 'Sonnenblume-2026'
 const day = 86_400

@@ -5,7 +5,7 @@ import {
   createLastgangkanal,
   createMarktpreis,
   createVertrag,
-} from '../testing/factories.ts'
+} from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { readTenantFiles } from '../http/app/appShell.ts'
 import { isUnchanged } from '../import/report.ts'
 import { loadTenants } from '../tenant/tenant.ts'
 import { call } from '../testing/call.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { demoLogins } from './kunden.ts'
 import { loadDemo } from './loadDemo.ts'
 

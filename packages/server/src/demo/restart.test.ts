@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importNdjson } from '../import/importNdjson.ts'
 import { isUnchanged } from '../import/report.ts'
-import { heute, sourceOf } from '../testing/importRecords.ts'
+import { heute, sourceOf } from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { demoAblesungen } from './ablesungen.ts'
 import { demoKalender } from './kalender.ts'

@@ -2,7 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../lib/errors.ts'
-import { makeDirs } from '../lib/files.ts'
+import { makeDirs } from '../lib/files/files.ts'
 import { type DokumentStore, DokumentStoreError } from './DokumentStore.ts'
 
 /** What a download holds in memory. */

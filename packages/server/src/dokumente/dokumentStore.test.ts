@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isSignedV4, s3Server, type S3Server } from '../testing/s3Server.ts'
+import { isSignedV4, s3Server, type S3Server } from '../testing/servers/s3Server.ts'
 import { type DokumentStore, DokumentStoreError, type OpenContent } from './DokumentStore.ts'
 import { openDokumentStore } from './openDokumentStore.ts'
 

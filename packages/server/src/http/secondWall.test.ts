@@ -25,8 +25,8 @@ import {
 import { findVertragRow, findVertragWithScreens } from '../modules/vertrag/queries.ts'
 import { listBestandteilRows, listTarifpreisRows } from '../preis/queries.ts'
 import { call, type Credentials } from '../testing/call.ts'
-import { createKundenbestand } from '../testing/createKundenbestand.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { createKundenbestand } from '../testing/data/createKundenbestand.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { formatSecurityTxt } from './securityTxtRoutes.ts'
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/testApp.ts'
+import { testApp } from '../testing/portals/testApp.ts'
 
 function portOf(app: FastifyInstance): number {
   const address = app.server.address()

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { appOnDatabase } from '../testing/appOnDatabase.ts'
+import { appOnDatabase } from '../testing/portals/appOnDatabase.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { testTenant } from '../testing/testTenant.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { recordVorgang, WriteForbidden } from '../db/ausgang/vorgang.ts'
 import { call, type Credentials } from '../testing/call.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/data/factories.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { waitUntilBlocked } from '../testing/testDatabase.ts'
 
 const ablesewerte = { '1-0:1.8.0': 12_345 }

@@ -11,7 +11,7 @@ import {
   vertrag,
   whole,
   zaehler,
-} from '../testing/importRecords.ts'
+} from '../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heute, listRows, tarif, vertrag } from '../testing/importRecords.ts'
+import { heute, listRows, tarif, vertrag } from '../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteKundeOnRequest } from '../datenschutz/deleteKundeOnRequest.ts'
-import { fristen } from '../testing/loeschtest.ts'
-import { kunde, listRows, load, vertrag } from '../testing/importRecords.ts'
+import { fristen } from '../testing/data/loeschtest.ts'
+import { kunde, listRows, load, vertrag } from '../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 
 let database: TestDatabase

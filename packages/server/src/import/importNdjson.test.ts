@@ -15,7 +15,7 @@ import {
   vertrag,
   whole,
   zaehler,
-} from '../testing/importRecords.ts'
+} from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
 import { ImportRefused } from './report.ts'

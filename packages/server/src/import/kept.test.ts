@@ -12,7 +12,7 @@ import {
   tarif,
   vertrag,
   zaehler,
-} from '../testing/importRecords.ts'
+} from '../testing/data/importRecords.ts'
 import { lockImports } from '../db/lockImports.ts'
 import { testDatabase, type TestDatabase, waitUntilBlocked } from '../testing/testDatabase.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCliOrdner } from '../testing/cli.ts'
-import { kunde, listRows, toNdjson, vertrag } from '../testing/importRecords.ts'
+import { kunde, listRows, toNdjson, vertrag } from '../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 
 // @module-tag full

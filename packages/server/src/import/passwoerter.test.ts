@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPasswort, verifyPasswort } from '../lib/passwort.ts'
-import { counts, kunde, type Lines, listRows, load as loadInto } from '../testing/importRecords.ts'
+import { counts, kunde, type Lines, listRows, load as loadInto } from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { PasswortHash } from './passwoerter.ts'
 

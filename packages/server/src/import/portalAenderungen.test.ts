@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../testing/call.ts'
 import { eintragCalls } from '../testing/eintragCalls.ts'
-import { createAnschlussnutzer, createVertrag } from '../testing/factories.ts'
-import { bankverbindung, kunde, load, rechnungsadresse, vertrag } from '../testing/importRecords.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag } from '../testing/data/factories.ts'
+import { bankverbindung, kunde, load, rechnungsadresse, vertrag } from '../testing/data/importRecords.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { waitUntilBlocked } from '../testing/testDatabase.ts'
 
 let portal: TestApp

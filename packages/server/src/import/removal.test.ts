@@ -16,7 +16,7 @@ import {
   umrechnung,
   verbrauch,
   vertrag,
-} from '../testing/importRecords.ts'
+} from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 let database: TestDatabase

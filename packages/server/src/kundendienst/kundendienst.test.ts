@@ -5,10 +5,15 @@ import * as passkeyCalls from '@ekp/wire/kundendienst/passkey'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { updateDienstkonto } from '../db/kundendienst/dienstkonto.ts'
-import * as factories from '../testing/factories.ts'
-import { dienstPasswort, type Method, openKundendienst, type TestKundendienst } from '../testing/openKundendienst.ts'
+import * as factories from '../testing/data/factories.ts'
+import {
+  dienstPasswort,
+  type Method,
+  openKundendienst,
+  type TestKundendienst,
+} from '../testing/portals/openKundendienst.ts'
 import { queueKundenmail } from '../mail/queueMail.ts'
-import { deleteQueuedMails, queuedMails, testMail } from '../testing/queuedMails.ts'
+import { deleteQueuedMails, queuedMails, testMail } from '../testing/mails/queuedMails.ts'
 import { recordVorgang } from '../db/ausgang/vorgang.ts'
 
 let desk: TestKundendienst

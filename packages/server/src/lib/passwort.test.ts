@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GateFull } from './gates.ts'
+import { GateFull } from './gates/gates.ts'
 import { hashPasswort, importLane, isForeignCost, knownLane, verifyPasswort } from './passwort.ts'
 
 describe('hashPasswort', () => {

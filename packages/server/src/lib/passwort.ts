@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { gate, type Gate } from './gates.ts'
+import { gate, type Gate } from './gates/gates.ts'
 
 /** Argon2id (the library's default kind) as OWASP's password storage cheat sheet asks for: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

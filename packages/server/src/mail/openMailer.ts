@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errors.ts'
-import { makeDirs } from '../lib/files.ts'
+import { makeDirs } from '../lib/files/files.ts'
 import { type Mailer, MailNotSent } from './Mailer.ts'
 import { smtpMailer } from './smtpMailer.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testMail } from '../testing/queuedMails.ts'
+import { testMail } from '../testing/mails/queuedMails.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { renderMail } from './renderMail.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openMailbox } from '../testing/mailbox.ts'
-import { testMail } from '../testing/queuedMails.ts'
-import { type RunningPortal, runPortalOn } from '../testing/runningPortal.ts'
+import { openMailbox } from '../testing/mails/mailbox.ts'
+import { testMail } from '../testing/mails/queuedMails.ts'
+import { type RunningPortal, runPortalOn } from '../testing/portals/runningPortal.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { queueMail } from './queueMail.ts'
 

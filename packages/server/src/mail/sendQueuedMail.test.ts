@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openMailbox } from '../testing/mailbox.ts'
-import { testMail } from '../testing/queuedMails.ts'
+import { openMailbox } from '../testing/mails/mailbox.ts'
+import { testMail } from '../testing/mails/queuedMails.ts'
 import { runJobs } from '../testing/runJobs.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
+import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { queueMail } from './queueMail.ts'
 
 let portal: TestApp

@@ -5,7 +5,7 @@ import { type Webhookergebnis, webhookergebnisse } from '../jobs/webhooks/webhoo
 import type { Database } from '../db/open.ts'
 import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'
-import { remembered } from '../lib/shortMemory.ts'
+import { remembered } from '../lib/gates/shortMemory.ts'
 import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
 import { figureGauges } from './figureGauges.ts'
 import { boundMs, figureReader, type Mandant } from './figureReader.ts'

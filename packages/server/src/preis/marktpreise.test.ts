@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMarktpreis } from '../testing/factories.ts'
+import { createMarktpreis } from '../testing/data/factories.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { parsePreise } from './marktpreise.ts'
 

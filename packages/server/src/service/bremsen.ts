@@ -1,7 +1,7 @@
 import { type Bucket, emptyBuckets, openBudget } from '../db/budget.ts'
 import type { Database } from '../db/open.ts'
 import { kundenlimits } from '../http/limits/kundenlimits.ts'
-import type { Signer } from '../lib/schluessel.ts'
+import type { Signer } from '../lib/files/schluessel.ts'
 import { listKontobuckets } from '../modules/anmeldung/throttle.ts'
 import { deleteResets, hasRoomForReset } from '../modules/anmeldung/passwort/resetQueries.ts'
 import { queueZugang } from '../modules/anmeldung/zugangTask.ts'

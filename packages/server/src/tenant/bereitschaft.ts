@@ -1,6 +1,6 @@
 import { whyNotWritable } from '../db/health.ts'
-import { whyNotWritableDir } from '../lib/files.ts'
-import { remembered } from '../lib/shortMemory.ts'
+import { whyNotWritableDir } from '../lib/files/files.ts'
+import { remembered } from '../lib/gates/shortMemory.ts'
 import type { Databases } from './databases.ts'
 import type { Tenant } from './tenant.ts'
 

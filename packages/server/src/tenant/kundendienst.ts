@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readSecretFile } from '../lib/secretFile.ts'
+import { readSecretFile } from '../lib/files/secretFile.ts'
 import { isOwnOrigin, isSafeUrl } from './addresses.ts'
 
 const filled = v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Wert darf nicht leer sein.'))

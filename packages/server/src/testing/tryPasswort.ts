@@ -1,6 +1,6 @@
 import { changePasswort, login } from '@ekp/wire/anmeldung'
 import { call } from './call.ts'
-import type { TestApp } from './testApp.ts'
+import type { TestApp } from './portals/testApp.ts'
 
 interface Versuch {
   readonly passwort?: string

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../lib/clock.ts'
-import { drafts } from '../lib/drafts.ts'
+import { drafts } from '../lib/input/drafts.ts'
 import { createSession } from '../session/createSession.ts'
 import { createSessionStore } from '../session/sessionStore.ts'
 import { followSession } from './followSession.ts'

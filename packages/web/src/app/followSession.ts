@@ -1,4 +1,4 @@
-import { drafts } from '../lib/drafts.ts'
+import { drafts } from '../lib/input/drafts.ts'
 import { dismissMessage } from '../lib/message.ts'
 import type { Router } from '../lib/router/createRouter.ts'
 import type { Session } from '../session/createSession.ts'

@@ -1,5 +1,5 @@
 import type { HistoryState } from '@tanstack/history'
-import { drafts } from '../lib/drafts.ts'
+import { drafts } from '../lib/input/drafts.ts'
 import { type Message, showMessage } from '../lib/message.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import { isOwnState } from './isOwnState.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { beforeEach, expect, test } from 'vitest'
-import { buildBankdatei } from '../../testing/buildBankdatei.ts'
+import { buildBankdatei } from '../../testing/data/buildBankdatei.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
 import { runPortal } from '../runPortal.ts'
 

@@ -3,7 +3,7 @@ import { findPasswortHash } from '../../db/kundendienst/dienstkonto.ts'
 import { insertPasskey, listPasskeysOf } from '../../db/kundendienst/dienstpasskey.ts'
 import { beginDienstsitzung, findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
-import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
+import { openServicePortal, type ServicePortal } from '../../testing/portals/openServicePortal.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeVerschluesselung } from '../doctor/checkDatenbank.ts'
 import { judgePlatz } from '../doctor/checkPlatz.ts'
-import { type HealthyPortal, openHealthyPortal } from '../../testing/healthyPortal.ts'
+import { type HealthyPortal, openHealthyPortal } from '../../testing/portals/healthyPortal.ts'
 
 let portal: HealthyPortal
 beforeAll(async () => {

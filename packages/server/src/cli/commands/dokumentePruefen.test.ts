@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
-import { kunde, toNdjson } from '../../testing/importRecords.ts'
+import { kunde, toNdjson } from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CliOrdner, openCliOrdner, type RecordOptions, recordTerminal } from '../../testing/cli.ts'
-import { kunde, toNdjson, vertrag, whole } from '../../testing/importRecords.ts'
+import { kunde, toNdjson, vertrag, whole } from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 

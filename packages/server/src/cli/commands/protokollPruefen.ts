@@ -13,7 +13,7 @@ import {
 } from '../../db/protokoll/koepfe.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import type { Command } from '../command.ts'
-import { openNeueDatei } from '../../lib/newFiles.ts'
+import { openNeueDatei } from '../../lib/files/newFiles.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'

@@ -11,7 +11,7 @@ import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
-import { makeDirs } from '../../lib/files.ts'
+import { makeDirs } from '../../lib/files/files.ts'
 import { syncDir, writePacked } from './files.ts'
 import { formatPruefsumme, type Manifest, manifestFile, pruefsummeFile } from './manifest.ts'
 import {

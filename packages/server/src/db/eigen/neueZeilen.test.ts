@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKundenbestand } from '../../testing/createKundenbestand.ts'
+import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
 import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { einordnung } from '../einordnung/einordnung.ts'
 import { addJob } from '../jobQueue.ts'

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
-import { makeDirs } from '../../lib/files.ts'
+import { makeDirs } from '../../lib/files/files.ts'
 import { takeLock } from './lock.ts'
 import type { Owner } from './runAs.ts'
 

@@ -3,7 +3,7 @@ import { listHistorie } from '@ekp/wire/verbrauch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadTenants } from '../../tenant/tenant.ts'
 import { call } from '../../testing/call.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { demoLogins } from '../kunden.ts'
 import { loadDemo } from '../loadDemo.ts'
 

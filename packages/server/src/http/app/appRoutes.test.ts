@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 import { buildAppWorker } from './appShell.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkProtokoll } from '../../db/protokoll/checkProtokoll.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { openAusgang, type TestAusgang } from '../../testing/openAusgang.ts'
-import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
+import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import { openAusgang, type TestAusgang } from '../../testing/portals/openAusgang.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { waitUntilSettled } from '../../testing/testDatabase.ts'
 
 let ausgang: TestAusgang

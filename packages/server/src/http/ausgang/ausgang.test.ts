@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAusgangszugang } from '../../db/ausgang/ausgangszugang.ts'
-import { createAblesung, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { openAusgang, type TestAusgang } from '../../testing/openAusgang.ts'
-import { testApp } from '../../testing/testApp.ts'
+import { createAblesung, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { openAusgang, type TestAusgang } from '../../testing/portals/openAusgang.ts'
+import { testApp } from '../../testing/portals/testApp.ts'
 import { waitUntilSettled } from '../../testing/testDatabase.ts'
 
 let ausgang: TestAusgang

@@ -2,8 +2,8 @@ import { type AddressInfo, createConnection } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

@@ -3,9 +3,9 @@ import { endpoints } from '@ekp/wire/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createLastgangkanal, createVertrag } from '../../testing/factories.ts'
-import { load, tarifangebot } from '../../testing/importRecords.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createLastgangkanal, createVertrag } from '../../testing/data/factories.ts'
+import { load, tarifangebot } from '../../testing/data/importRecords.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

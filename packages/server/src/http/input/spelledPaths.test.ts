@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spelledServerPath } from '../../testing/spelledServerPath.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let dir: string
 let portal: TestApp

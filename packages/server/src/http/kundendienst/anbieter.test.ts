@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPasswortHash, updateDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { beginDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
-import { anbieterClient, openAnbieter, type TestAnbieter } from '../../testing/openAnbieter.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../testing/openKundendienst.ts'
+import { anbieterClient, openAnbieter, type TestAnbieter } from '../../testing/portals/openAnbieter.ts'
+import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
 
 const adresse = 'https://dienst.stadtwerke.example'
 let anbieter: TestAnbieter

@@ -2,7 +2,7 @@ import { abmelden, anmelden, findAnmeldewege, findSitzung } from '@ekp/wire/kund
 import { type Dienstkonto, findPasswortHash } from '../../db/kundendienst/dienstkonto.ts'
 import { beginDienstsitzung, endDienstsitzung, findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import type { FastifyRequest } from 'fastify'
-import { GateFull } from '../../lib/gates.ts'
+import { GateFull } from '../../lib/gates/gates.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
 import type { ServedTenant } from '../server.ts'
 import type { openAnbieter } from './anbieter.ts'

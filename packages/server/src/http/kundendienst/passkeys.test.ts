@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../testing/openKundendienst.ts'
-import { virtualAuthenticator } from '../../testing/virtualAuthenticator.ts'
+import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { virtualAuthenticator } from '../../testing/servers/virtualAuthenticator.ts'
 
 const adresse = 'https://dienst.stadtwerke.example'
 const own = { origin: adresse, rpId: 'dienst.stadtwerke.example' }

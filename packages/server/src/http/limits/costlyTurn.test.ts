@@ -3,8 +3,8 @@ import { listPreiszeitreihe } from '@ekp/wire/tarif/preise'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 const events: string[] = []
 let portal: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBudget } from '../../db/budget.ts'
-import { signer } from '../../lib/schluessel.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { testClock } from '../../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'

@@ -5,8 +5,8 @@ import { listDokumente } from '@ekp/wire/dokument'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 let port: number

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { systemClock } from '../../lib/clock.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
-import { makeDirs, openLogFile } from '../../lib/files.ts'
+import { makeDirs, openLogFile } from '../../lib/files/files.ts'
 import type { HttpLogger } from '../server.ts'
 
 interface LogListener {

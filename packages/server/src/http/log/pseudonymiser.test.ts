@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signer } from '../../lib/schluessel.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { testClock } from '../../testing/testClock.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { pseudonymiser, pseudonymOf } from './requestEntry.ts'

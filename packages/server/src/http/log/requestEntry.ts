@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../lib/clock.ts'
-import type { Signer } from '../../lib/schluessel.ts'
+import type { Signer } from '../../lib/files/schluessel.ts'
 
 /** The access log keeps the network, not the household: /24 and /48 [T6]. docs/datenschutz.md says how long. */
 export function shortenIp(ip: string): string {

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 beforeAll(async () => {

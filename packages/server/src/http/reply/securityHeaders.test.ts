@@ -5,7 +5,7 @@ import { CspEvaluator } from 'csp_evaluator'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import {
   appPolicy,
   documentPolicy,

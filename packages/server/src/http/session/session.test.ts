@@ -1,8 +1,8 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 import { insertSitzung } from './queries.ts'
 
 let portal: TestApp

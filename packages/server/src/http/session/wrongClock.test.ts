@@ -2,9 +2,9 @@ import { completePasswortReset, login, logout, refreshToken } from '@ekp/wire/an
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, openBrowser, setCookieOf } from '../../testing/call.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { askForReset, receiveMails, tokenOf } from '../../testing/resetMails.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import { askForReset, receiveMails, tokenOf } from '../../testing/mails/resetMails.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 const kundennummer = 'T-1'
 const passwort = 'Sonnenblume-2026'

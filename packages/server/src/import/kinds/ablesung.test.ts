@@ -13,8 +13,8 @@ import {
   refuse as refuseBy,
   vertrag,
   zaehler,
-} from '../../testing/importRecords.ts'
-import { createAblesung } from '../../testing/factories.ts'
+} from '../../testing/data/importRecords.ts'
+import { createAblesung } from '../../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 const ht = '1-0:1.8.1'

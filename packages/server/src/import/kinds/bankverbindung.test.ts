@@ -9,7 +9,7 @@ import {
   load as loadInto,
   refuse as refuseBy,
   vertrag,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase

@@ -15,7 +15,7 @@ import {
   load as loadRecords,
   sourceOf,
   vertrag,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { ordnerquelle } from '../dateien/quellen.ts'
 import { importNdjson } from '../importNdjson.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { counts, kunde, lastgang, load, refuse, vertrag } from '../../testing/importRecords.ts'
+import { counts, kunde, lastgang, load, refuse, vertrag } from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase

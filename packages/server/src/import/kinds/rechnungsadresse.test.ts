@@ -9,7 +9,7 @@ import {
   rechnungsadresse as adresse,
   refuse as refuseBy,
   vertrag,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase

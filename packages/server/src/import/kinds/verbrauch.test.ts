@@ -10,7 +10,7 @@ import {
   refuse as refuseBy,
   verbrauch,
   vertrag,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase

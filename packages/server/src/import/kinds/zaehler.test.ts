@@ -11,7 +11,7 @@ import {
   refuse as refuseBy,
   vertrag,
   zaehler,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase

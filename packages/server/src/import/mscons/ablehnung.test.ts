@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heute, kunde, load, vertrag } from '../../testing/importRecords.ts'
-import { lastgangtag, marktlokation, netzbetreiber, uebertragung, zaehlerstand } from '../../testing/mscons.ts'
+import { heute, kunde, load, vertrag } from '../../testing/data/importRecords.ts'
+import { lastgangtag, marktlokation, netzbetreiber, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { ImportRefused } from '../report.ts'
 import { importMscons } from './importMscons.ts'

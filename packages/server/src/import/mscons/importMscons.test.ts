@@ -1,8 +1,15 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/importRecords.ts'
-import { lastgangtag, marktlokation, messlokation, storno, uebertragung, zaehlerstand } from '../../testing/mscons.ts'
+import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import {
+  lastgangtag,
+  marktlokation,
+  messlokation,
+  storno,
+  uebertragung,
+  zaehlerstand,
+} from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { ImportRefused } from '../report.ts'
 import type { Nachrichtenbericht } from './bericht.ts'

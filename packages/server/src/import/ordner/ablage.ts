@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promis
 import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode, StartError } from '../../lib/errors.ts'
-import { syncOrdner, writeWhole } from '../../lib/newFiles.ts'
+import { syncOrdner, writeWhole } from '../../lib/files/newFiles.ts'
 import { isCsvName } from '../kinds/artOfName.ts'
 import { shownName } from '../lauf/importlauf.ts'
 

@@ -1,4 +1,4 @@
-import { openNeueDatei } from '../../lib/newFiles.ts'
+import { openNeueDatei } from '../../lib/files/newFiles.ts'
 import type { Restorte } from '../lauf/bericht.ts'
 import type { Reste } from './reste.ts'
 

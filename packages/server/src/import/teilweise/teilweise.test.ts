@@ -21,7 +21,7 @@ import {
   vertrag,
   whole,
   zaehler,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { importNdjson, type ImportOptions } from '../importNdjson.ts'
 import { ImportRefused } from '../report.ts'

@@ -11,7 +11,7 @@ import {
   sourceOf,
   vertrag,
   zaehler,
-} from '../../testing/importRecords.ts'
+} from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { importNdjson, type ImportOptions } from '../importNdjson.ts'
 import { ImportRefused } from '../report.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { heute, kunde, listRows, sourceOf } from '../../testing/importRecords.ts'
+import { heute, kunde, listRows, sourceOf } from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { importNdjson } from '../importNdjson.ts'
 import { ImportRefused } from '../report.ts'

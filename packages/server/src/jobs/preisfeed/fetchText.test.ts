@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preisserver, type Preisserver } from '../../testing/preisserver.ts'
+import { preisserver, type Preisserver } from '../../testing/servers/preisserver.ts'
 import { AbrufPause, fetchText } from './fetchText.ts'
 
 let server: Preisserver

@@ -1,7 +1,7 @@
 // @module-tag zones
 
 import { describe, expect, test } from 'vitest'
-import { awattarText, energyChartsText, smardText } from '../../testing/preisserver.ts'
+import { awattarText, energyChartsText, smardText } from '../../testing/servers/preisserver.ts'
 import { parseAwattar, parseEnergyCharts, parseSmardIndex, parseSmardReihe } from './parsers.ts'
 
 const midnight = Date.parse('2026-01-15T00:00:00+01:00')

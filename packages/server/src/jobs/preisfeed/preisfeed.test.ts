@@ -1,8 +1,8 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { describe, expect, test } from 'vitest'
-import { preisfeedTest, step, stepsOf, toStored } from '../../testing/preisfeedTest.ts'
-import type { Quellschritt } from '../../testing/preisserver.ts'
+import { preisfeedTest, step, stepsOf, toStored } from '../../testing/servers/preisfeedTest.ts'
+import type { Quellschritt } from '../../testing/servers/preisserver.ts'
 
 const threeHours = 3 * 3600
 const feed = preisfeedTest()

@@ -1,7 +1,7 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { expect, test } from 'vitest'
-import { preisfeedTest, step, stepsOf } from '../../testing/preisfeedTest.ts'
-import { answers, awattarText } from '../../testing/preisserver.ts'
+import { preisfeedTest, step, stepsOf } from '../../testing/servers/preisfeedTest.ts'
+import { answers, awattarText } from '../../testing/servers/preisserver.ts'
 
 const feed = preisfeedTest()
 const { listPreise } = feed

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createMarktpreis } from '../../testing/factories.ts'
+import { createMarktpreis } from '../../testing/data/factories.ts'
 import { testJobContext } from '../../testing/runJobs.ts'
 import { testClock } from '../../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { selfSigned } from '../../testing/selfSigned.ts'
-import { type Empfaenger, openEmpfaenger } from '../../testing/webhookEmpfaenger.ts'
+import { selfSigned } from '../../testing/servers/selfSigned.ts'
+import { type Empfaenger, openEmpfaenger } from '../../testing/servers/webhookEmpfaenger.ts'
 import { postMeldung } from './postMeldung.ts'
 
 let empfaenger: Empfaenger

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signer } from '../../lib/schluessel.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { deriveGeheimnis, signatureHeaders } from './signature.ts'
 
 test('a message is signed as the library of Standard Webhooks signs it', () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Signer } from '../../lib/schluessel.ts'
+import type { Signer } from '../../lib/files/schluessel.ts'
 
 /**
  * The secret of a webhook, as Standard Webhooks writes it: `whsec_` and 32 bytes in base64. It is derived from the

@@ -7,7 +7,7 @@ import {
   recordZustellung,
 } from '../../db/ausgang/meldung.ts'
 import { wakeWebhooks, webhookJob } from '../../db/ausgang/webhook.ts'
-import { signer } from '../../lib/schluessel.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import type { JobContext, Task } from '../Task.ts'
 import { postMeldung } from './postMeldung.ts'
 import { deriveGeheimnis, signatureHeaders } from './signature.ts'

@@ -1,8 +1,8 @@
 import { findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const [ht, nt] = ['1-0:1.8.1', '1-0:1.8.2']
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/vorgeschichte.ts'
+import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/data/vorgeschichte.ts'
 import { derivePlausibilitaet } from './plausibilitaet.ts'
 
 describe('lower than the reading before', () => {

@@ -2,8 +2,8 @@ import { checkAblesungByPost, createAblesung as endpoint, listAblesungen } from 
 import sharp from 'sharp'
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const obis = '1-0:1.8.0'
 const [ht, nt] = ['1-0:1.8.1', '1-0:1.8.2']

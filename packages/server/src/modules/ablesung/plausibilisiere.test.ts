@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { checkAblesung, checkAblesungByPost, listAblesungen } from '@ekp/wire/ablesung'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const obis = '1-0:1.8.0'
 const neu = (wert: number, changes: object = {}) => ({

@@ -3,7 +3,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/vorgeschichte.ts'
+import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/data/vorgeschichte.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
 import { derivePlausibilitaet } from './plausibilitaet.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mostTrusted } from '../../lib/mostTrusted.ts'
-import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
 import { testDatabase } from '../../testing/testDatabase.ts'
 import { toBekannteAblesung } from './ablesungen.ts'
 import { listAblesungRows } from './queries.ts'

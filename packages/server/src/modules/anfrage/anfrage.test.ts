@@ -13,8 +13,8 @@ import { deleteAllgemeine } from '../../datenschutz/allgemeineRegeln.ts'
 import { deriveGrenzen } from '../../datenschutz/deriveGrenzen.ts'
 import { restrictKunde } from '../../datenschutz/restrictKunde.ts'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { waitUntilSettled } from '../../testing/testDatabase.ts'
 
 let portal: TestApp

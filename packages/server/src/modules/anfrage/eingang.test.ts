@@ -8,8 +8,8 @@ import { createKuendigung } from '@ekp/wire/kuendigung'
 import { rechnungsadresseEndpoints } from '@ekp/wire/rechnungsadresse'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answer, call, type Credentials, eingangOf } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 const params = { vertragId: '4711' }
 const kontakt = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: null, fax: null }

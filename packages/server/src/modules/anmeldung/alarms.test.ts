@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Budget, openBudget } from '../../db/budget.ts'
-import { signer } from '../../lib/schluessel.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { watchFehlversuche } from './throttle.ts'

@@ -2,8 +2,8 @@ import { changePasswort } from '@ekp/wire/anmeldung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../testing/call.ts'
-import { type GeraetPortal, openGeraetPortal, passwort } from '../../testing/openGeraetPortal.ts'
-import { receiveMails } from '../../testing/resetMails.ts'
+import { type GeraetPortal, openGeraetPortal, passwort } from '../../testing/portals/openGeraetPortal.ts'
+import { receiveMails } from '../../testing/mails/resetMails.ts'
 
 const day = 86_400
 

@@ -2,8 +2,8 @@ import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { login, logout, refreshToken } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 beforeAll(async () => {

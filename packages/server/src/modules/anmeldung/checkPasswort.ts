@@ -2,7 +2,7 @@ import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennum
 import type { Database } from '../../db/open.ts'
 import { einmalpasswortAbgelaufen, loginFailed, loginThrottled, portalLocked } from '../../http/portalError.ts'
 import type { Context } from '../../http/route.ts'
-import { GateFull } from '../../lib/gates.ts'
+import { GateFull } from '../../lib/gates/gates.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import { dummyHashFor } from './dummyHash.ts'

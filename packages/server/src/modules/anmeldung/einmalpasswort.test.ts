@@ -5,9 +5,9 @@ import { up } from '../../db/migrations/0015-zugang.ts'
 import { poolOf } from '../../db/open.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
 import { call } from '../../testing/call.ts'
-import { heute, kunde, sourceOf } from '../../testing/importRecords.ts'
-import { askForReset, receiveMails, tokenOf } from '../../testing/resetMails.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { heute, kunde, sourceOf } from '../../testing/data/importRecords.ts'
+import { askForReset, receiveMails, tokenOf } from '../../testing/mails/resetMails.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 const day = 86_400
 const abgelaufen =

@@ -5,7 +5,7 @@ import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, openBrowser, setCookieOf } from '../../testing/call.ts'
-import { foreignOrigin, type GeraetPortal, openGeraetPortal, passwort } from '../../testing/openGeraetPortal.ts'
+import { foreignOrigin, type GeraetPortal, openGeraetPortal, passwort } from '../../testing/portals/openGeraetPortal.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const { rememberedArgon2 } = await import('../../testing/rememberedArgon2.ts')

@@ -1,8 +1,8 @@
 import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, openBrowser, setCookieOf } from '../../testing/call.ts'
-import { type GeraetPortal, openGeraetPortal, passwort } from '../../testing/openGeraetPortal.ts'
-import { receiveMails, tokenOf } from '../../testing/resetMails.ts'
+import { type GeraetPortal, openGeraetPortal, passwort } from '../../testing/portals/openGeraetPortal.ts'
+import { receiveMails, tokenOf } from '../../testing/mails/resetMails.ts'
 
 let portal: GeraetPortal
 let kundennummer: string

@@ -1,9 +1,9 @@
 import type { Bucket, Budget } from '../../db/budget.ts'
 import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'
-import { gate, type Gate, GateFull } from '../../lib/gates.ts'
-import { networkOf, networksOf } from '../../lib/networks.ts'
+import { gate, type Gate, GateFull } from '../../lib/gates/gates.ts'
+import { networkOf, networksOf } from '../../lib/gates/networks.ts'
 import { ofEach } from './ofEach.ts'
-import { shortMemory, type ShortMemory } from '../../lib/shortMemory.ts'
+import { shortMemory, type ShortMemory } from '../../lib/gates/shortMemory.ts'
 
 // Limits how many passwords may be tried per account, per network and per known device, counted in the database for all
 // processes. A process remembers for a short time which buckets are full, so that a flood causes no statements, and gives

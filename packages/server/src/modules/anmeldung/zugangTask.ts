@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { pseudonymOf } from '../../http/log/requestEntry.ts'
 import { type OnEreignis, recordJobEreignis } from '../../http/log/sicherheitsereignisse.ts'
 import type { Task } from '../../jobs/Task.ts'
-import { signer } from '../../lib/schluessel.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 
 /** The name of the job that writes changes of accounts by commands to the security log. */
 export const zugangJob = 'zugang'

@@ -2,9 +2,9 @@ import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutz
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
-import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const bisher = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: null, fax: null }
 const nummer = 'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.'

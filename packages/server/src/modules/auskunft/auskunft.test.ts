@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Credentials } from '../../testing/call.ts'
-import { createDokument } from '../../testing/createDokument.ts'
-import * as factories from '../../testing/factories.ts'
-import * as records from '../../testing/importRecords.ts'
+import { createDokument } from '../../testing/data/createDokument.ts'
+import * as factories from '../../testing/data/factories.ts'
+import * as records from '../../testing/data/importRecords.ts'
 import {
   type AuskunftPortal,
   csvLines,
   openAuskunftPortal,
   parseDaten,
   passwort,
-} from '../../testing/openAuskunftPortal.ts'
+} from '../../testing/portals/openAuskunftPortal.ts'
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
 let portal: AuskunftPortal

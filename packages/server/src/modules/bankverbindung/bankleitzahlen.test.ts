@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildBankdatei, formatBanksatz } from '../../testing/buildBankdatei.ts'
+import { buildBankdatei, formatBanksatz } from '../../testing/data/buildBankdatei.ts'
 import { parseBankleitzahlen } from './bankleitzahlen.ts'
 
 const muster = { blz: '10000000', name: 'Sparkasse Märkisch-Süd', bic: 'MARKDEF1100' }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
-import { buildBankdatei } from '../../testing/buildBankdatei.ts'
+import { buildBankdatei } from '../../testing/data/buildBankdatei.ts'
 import { testClock, type TestClock } from '../../testing/testClock.ts'
 import { type Bankverzeichnis, bundledBanken, bundledBis, openBankverzeichnis } from './bankverzeichnis.ts'
 

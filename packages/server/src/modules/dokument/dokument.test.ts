@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createDokument } from '../../testing/createDokument.ts'
-import * as factories from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { createDokument } from '../../testing/data/createDokument.ts'
+import * as factories from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let dir: string
 let store: DokumentStore

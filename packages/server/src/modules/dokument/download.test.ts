@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import type { Credentials } from '../../testing/call.ts'
-import { createDokument } from '../../testing/createDokument.ts'
-import * as factories from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createDokument } from '../../testing/data/createDokument.ts'
+import * as factories from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const content = randomBytes(20_000_000)
 let dir: string

@@ -6,9 +6,9 @@ import {
   createBankverbindung,
   createRechnungsadresse,
   createVertrag,
-} from '../../testing/factories.ts'
-import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+} from '../../testing/data/factories.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { waitUntilBlocked } from '../../testing/testDatabase.ts'
 
 let portal: TestApp

@@ -8,8 +8,8 @@ import {
   createBankverbindung,
   createRechnungsadresse,
   createVertrag,
-} from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+} from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 
 let portal: TestApp

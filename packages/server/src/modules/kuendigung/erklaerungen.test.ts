@@ -2,12 +2,12 @@ import { createKuendigungserklaerung, createWiderrufserklaerung } from '@ekp/wir
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
-import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
+import { openMailbox } from '../../testing/mails/mailbox.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { runJobs } from '../../testing/runJobs.ts'
-import { spendErklaerungsmails } from '../../testing/spendErklaerungsmails.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { spendErklaerungsmails } from '../../testing/mails/spendErklaerungsmails.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 
 const kuendigung = {

@@ -2,7 +2,7 @@ import type { Bestaetigung } from '@ekp/wire/kuendigung'
 import type { Budget } from '../../db/budget.ts'
 import { tooManyErklaerungen } from '../../http/limits/tooMany.ts'
 import { mailboxOf } from './mailboxOf.ts'
-import { networksOf } from '../../lib/networks.ts'
+import { networksOf } from '../../lib/gates/networks.ts'
 
 interface Absender {
   readonly ip: string

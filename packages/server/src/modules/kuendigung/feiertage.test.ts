@@ -3,7 +3,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { isArbeitstag, listFeiertagsdaten } from '@ekp/wire/rules/kuendigung'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 import { listFeiertage } from '../../lib/feiertage.ts'
 

@@ -4,11 +4,11 @@ import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
-import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
+import { openMailbox } from '../../testing/mails/mailbox.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { runJobs } from '../../testing/runJobs.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const body = {
   grund: 'AUSZUG',

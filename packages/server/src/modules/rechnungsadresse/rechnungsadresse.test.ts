@@ -7,9 +7,9 @@ import {
 } from '@ekp/wire/rechnungsadresse'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import * as factories from '../../testing/factories.ts'
-import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import * as factories from '../../testing/data/factories.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { listRechnungsadresseRows } from './rechnungsadressen.ts'
 
 let portal: TestApp

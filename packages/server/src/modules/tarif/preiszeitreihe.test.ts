@@ -1,8 +1,8 @@
 import { listPreiszeitreihe } from '@ekp/wire/tarif/preise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createMarktpreis } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createMarktpreis } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 
 let portal: TestApp

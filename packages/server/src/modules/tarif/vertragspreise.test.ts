@@ -1,8 +1,8 @@
 import { listVertragspreise, type Vertragspreis } from '@ekp/wire/tarif/preise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createMarktpreis, createTarif, createVertrag } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createMarktpreis, createTarif, createVertrag } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 const stufen = { werktag: 'N'.repeat(25) + 'S'.repeat(39) + 'H'.repeat(17) + 'S'.repeat(15), frei: 'S'.repeat(96) }
 

@@ -5,7 +5,7 @@ import { demoLogins } from '../../demo/kunden.ts'
 import { loadDemo } from '../../demo/loadDemo.ts'
 import { loadTenants } from '../../tenant/tenant.ts'
 import { call } from '../../testing/call.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { verbrauchByDay } from './testing/verbrauchByDay.ts'
 
 let portal: TestApp | undefined

@@ -10,8 +10,8 @@ import {
   createTarif,
   createVertrag,
   createZaehler,
-} from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/testApp.ts'
+} from '../../testing/data/factories.ts'
+import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

@@ -7,8 +7,8 @@ import {
   createUmrechnung,
   createVertrag,
   createZaehler,
-} from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+} from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 import { gas, gesamt, ht, nt } from './testing/buildVertrag.ts'
 
 let portal: TestApp

@@ -1,8 +1,8 @@
 import { findVertrag } from '@ekp/wire/vertrag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createLastgangkanal, createTarif, createVertrag } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { createAnschlussnutzer, createLastgangkanal, createTarif, createVertrag } from '../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { type AuskunftPortal, openAuskunftPortal, parseDaten, passwort } from '../../testing/openAuskunftPortal.ts'
+import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import {
+  type AuskunftPortal,
+  openAuskunftPortal,
+  parseDaten,
+  passwort,
+} from '../../testing/portals/openAuskunftPortal.ts'
 import { change } from '../aendern.ts'
 import { mergeKunden, renumberKunde } from './kundennummern.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { showMessage } from '../../lib/message.ts'
-import { hasUnsavedInput } from '../../lib/unsavedInput.ts'
+import { hasUnsavedInput } from '../../lib/input/unsavedInput.ts'
 import { countWartende } from '../../session/deviceData.ts'
 import { logOut } from '../../session/logOut.ts'
 import { session } from '../../session/session.ts'

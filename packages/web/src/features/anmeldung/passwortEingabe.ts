@@ -2,7 +2,7 @@ import { NeuesPasswort, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { passwortLaenge } from '@ekp/wire/rules/passwort'
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { type InferOutput, object } from 'valibot'
-import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
 const PasswortErneuerung = object({ neuesPasswort: NeuesPasswort })
 export type PasswortErneuerung = InferOutput<typeof PasswortErneuerung>

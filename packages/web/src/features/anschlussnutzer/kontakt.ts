@@ -6,7 +6,7 @@ import {
   perKontaktfeld,
 } from '@ekp/wire/anschlussnutzer'
 import { ApiError } from '../../api/ApiError.ts'
-import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { formatDatum } from '../../lib/format.ts'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 

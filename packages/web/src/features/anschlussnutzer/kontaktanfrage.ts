@@ -1,5 +1,5 @@
 import { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
-import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
 /** What stands in the form of a contact request. */
 type KontaktanfrageEingabe = typeof leereKontaktanfrage

@@ -1,6 +1,6 @@
 import { type Bankauskunft, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
-import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
 
 /** What stands in the form. */

@@ -1,5 +1,5 @@
 import { Kuendigung } from '@ekp/wire/kuendigung'
-import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
 /** What stands in the form of a cancellation. */
 export type KuendigungEingabe = typeof leereKuendigung

@@ -1,6 +1,6 @@
 import { NeueRechnungsadresse, type Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
-import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
 /** What stands in the form; what is not shown at the moment is kept for the way back. */
 export type Eingabe = ReturnType<typeof createEingabe>

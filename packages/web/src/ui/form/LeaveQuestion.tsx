@@ -1,7 +1,7 @@
 import type { BlockerFn } from '@tanstack/history'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useRouter } from '../../lib/router/RouterView.tsx'
-import { watchUnsavedInput } from '../../lib/unsavedInput.ts'
+import { watchUnsavedInput } from '../../lib/input/unsavedInput.ts'
 import { Button } from '../Button.tsx'
 import styles from './QuestionDialog.module.css'
 

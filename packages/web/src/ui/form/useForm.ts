@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { afterPress } from '../../lib/afterPress.ts'
-import type { InputCheck } from '../../lib/checkInput.ts'
+import type { InputCheck } from '../../lib/input/checkInput.ts'
 import { useStillHere } from '../../lib/router/useStillHere.ts'
 import {
   changedValues,

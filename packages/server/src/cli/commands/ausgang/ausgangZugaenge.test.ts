@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAusgangszugang } from '../../../db/ausgang/ausgangszugang.ts'
-import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { webhookTask } from '../../../jobs/webhooks/webhookTask.ts'
 import { call, type Credentials } from '../../../testing/call.ts'
-import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
+import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { runJobs } from '../../../testing/runJobs.ts'
 import { waitUntilSettled } from '../../../testing/testDatabase.ts'
 import { testSchluessel } from '../../../testing/testTenant.ts'
-import { type Empfaenger, isSigned, openEmpfaenger } from '../../../testing/webhookEmpfaenger.ts'
+import { type Empfaenger, isSigned, openEmpfaenger } from '../../../testing/servers/webhookEmpfaenger.ts'
 
 let portal: ServicePortal
 let empfaenger: Empfaenger

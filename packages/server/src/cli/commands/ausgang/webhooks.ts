@@ -2,7 +2,7 @@ import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../
 import { deriveGeheimnis } from '../../../jobs/webhooks/signature.ts'
 import { checkZieladresse } from '../../../jobs/webhooks/zieladresse.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
-import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { abnehmer, arten, formatArten } from '../../abnehmer.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'

@@ -8,7 +8,7 @@ import { type Auskunft, writeAuskunft } from '../../../modules/auskunft/writeAus
 import { zipChunks } from '../../../modules/auskunft/zip.ts'
 import { unknownKunde } from '../../../service/aendern.ts'
 import type { Command } from '../../command.ts'
-import { openNeueDatei } from '../../../lib/newFiles.ts'
+import { openNeueDatei } from '../../../lib/files/newFiles.ts'
 import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
 import { required, text } from '../../parameters.ts'
 import { exitCodes } from '../../terminal.ts'

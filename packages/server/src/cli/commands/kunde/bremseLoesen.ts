@@ -1,4 +1,4 @@
-import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { releaseBremsen } from '../../../service/bremsen.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'

@@ -8,8 +8,8 @@ import {
   createAnschlussnutzer,
   createVertrag,
   createZaehler,
-} from '../../../testing/factories.ts'
-import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
+} from '../../../testing/data/factories.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { waitUntilSettled } from '../../../testing/testDatabase.ts'
 
 let portal: ServicePortal

@@ -1,6 +1,6 @@
 import { pseudonymOf } from '../../../http/log/requestEntry.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
-import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { describeKundenstand } from '../../../service/describeKundenstand.ts'
 import { findKundenstand, type Kundenstand } from '../../../service/kundenstand.ts'
 import type { Command } from '../../command.ts'

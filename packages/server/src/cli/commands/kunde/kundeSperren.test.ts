@@ -2,9 +2,9 @@ import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutz
 import { login } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, type Credentials } from '../../../testing/call.ts'
-import { kunde, load } from '../../../testing/importRecords.ts'
-import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
-import { deleteQueuedMails, queuedMails } from '../../../testing/queuedMails.ts'
+import { kunde, load } from '../../../testing/data/importRecords.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
+import { deleteQueuedMails, queuedMails } from '../../../testing/mails/queuedMails.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readInBatches } from '../../../db/statement.ts'
 import { pseudonymOf } from '../../../http/log/requestEntry.ts'
-import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import type { Command } from '../../command.ts'
 import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
 import { day, required } from '../../parameters.ts'

@@ -5,10 +5,10 @@ import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../../testing/call.ts'
-import { createKundenbestand } from '../../../testing/createKundenbestand.ts'
-import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { load, refuse, vertrag } from '../../../testing/importRecords.ts'
-import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
+import { createKundenbestand } from '../../../testing/data/createKundenbestand.ts'
+import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
+import { load, refuse, vertrag } from '../../../testing/data/importRecords.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {

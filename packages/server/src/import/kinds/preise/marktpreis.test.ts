@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { counts, heute, listRows, load, marktpreis, refuse, sourceOf } from '../../../testing/importRecords.ts'
+import { counts, heute, listRows, load, marktpreis, refuse, sourceOf } from '../../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 import { importNdjson } from '../../importNdjson.ts'
 

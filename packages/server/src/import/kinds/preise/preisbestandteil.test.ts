@@ -8,7 +8,7 @@ import {
   refuse,
   tarif,
   whole,
-} from '../../../testing/importRecords.ts'
+} from '../../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 
 let database: TestDatabase

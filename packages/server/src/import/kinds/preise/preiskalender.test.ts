@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counts, listRows, load, preiskalender, refuse, whole } from '../../../testing/importRecords.ts'
+import { counts, listRows, load, preiskalender, refuse, whole } from '../../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRows, load, refuse, tarif, whole } from '../../../testing/importRecords.ts'
+import { listRows, load, refuse, tarif, whole } from '../../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 
 let database: TestDatabase

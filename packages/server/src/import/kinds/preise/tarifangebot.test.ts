@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counts, load, marktpreis, refuse, tarifangebot } from '../../../testing/importRecords.ts'
+import { counts, load, marktpreis, refuse, tarifangebot } from '../../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { tooManyFotos } from '../../../http/limits/tooMany.ts'
 import { fotoRefused } from '../../../http/portalError.ts'
-import { gate, GateFull } from '../../../lib/gates.ts'
+import { gate, GateFull } from '../../../lib/gates/gates.ts'
 import { jpegReencoder } from './reencodeJpeg.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
-import { askForReset, linkOf, receiveMails } from '../../../testing/resetMails.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { openResetPortal, startResetDay } from '../../../testing/portals/openResetPortal.ts'
+import { askForReset, linkOf, receiveMails } from '../../../testing/mails/resetMails.ts'
+import type { TestApp } from '../../../testing/portals/testApp.ts'
 
 let portal: TestApp
 beforeAll(async () => {

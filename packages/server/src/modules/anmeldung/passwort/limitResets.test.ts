@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
-import { askForReset, receiveMails } from '../../../testing/resetMails.ts'
-import { testApp, type TestApp } from '../../../testing/testApp.ts'
+import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
+import { openResetPortal, startResetDay } from '../../../testing/portals/openResetPortal.ts'
+import { askForReset, receiveMails } from '../../../testing/mails/resetMails.ts'
+import { testApp, type TestApp } from '../../../testing/portals/testApp.ts'
 import { testTenant } from '../../../testing/testTenant.ts'
 
 let portal: TestApp

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { portalLocked, resetUnknown } from '../../../http/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
-import { networkOf } from '../../../lib/networks.ts'
+import { networkOf } from '../../../lib/gates/networks.ts'
 import { findResetEmpfaenger, hasRoomForReset, insertReset, lockResets, sweepResets } from './resetQueries.ts'
 import { resetJob } from './resetTask.ts'
 

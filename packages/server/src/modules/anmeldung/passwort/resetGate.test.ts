@@ -1,9 +1,9 @@
 import { completePasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../testing/call.ts'
-import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
-import { askForReset } from '../../../testing/resetMails.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { openResetPortal, startResetDay } from '../../../testing/portals/openResetPortal.ts'
+import { askForReset } from '../../../testing/mails/resetMails.ts'
+import type { TestApp } from '../../../testing/portals/testApp.ts'
 import { passReset } from '../gate.ts'
 
 const [often, other] = ['198.51.100.1', '198.51.100.2']

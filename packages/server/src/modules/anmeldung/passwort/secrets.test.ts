@@ -3,9 +3,9 @@ import { changePasswort, completePasswortReset } from '@ekp/wire/anmeldung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../testing/call.ts'
-import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { askForReset, receiveMails, tokenOf } from '../../../testing/resetMails.ts'
-import { testApp, type TestApp } from '../../../testing/testApp.ts'
+import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
+import { askForReset, receiveMails, tokenOf } from '../../../testing/mails/resetMails.ts'
+import { testApp, type TestApp } from '../../../testing/portals/testApp.ts'
 
 const old = 'Geheim-alt-2026'
 const secrets = /Geheim|ekp[rs]_|evil|T-471|erika@/

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ofKunde } from '../../../db/eigen/ofKunde.ts'
 import type { Database } from '../../../db/open.ts'
-import * as factories from '../../../testing/factories.ts'
+import * as factories from '../../../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 import { lastgaenge } from './lastgaenge.ts'
 

@@ -8,8 +8,8 @@ import {
   createMarktpreis,
   createTarif,
   createVertrag,
-} from '../../../testing/factories.ts'
-import { type TestApp, testApp } from '../../../testing/testApp.ts'
+} from '../../../testing/data/factories.ts'
+import { type TestApp, testApp } from '../../../testing/portals/testApp.ts'
 import { each } from './testing/buildGrundlagen.ts'
 
 let portal: TestApp

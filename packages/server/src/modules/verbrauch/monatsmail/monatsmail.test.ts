@@ -5,10 +5,10 @@ import { demoLogins } from '../../../demo/kunden.ts'
 import { loadDemo } from '../../../demo/loadDemo.ts'
 import { loadTenants } from '../../../tenant/tenant.ts'
 import { call, type Credentials } from '../../../testing/call.ts'
-import { openMailbox } from '../../../testing/mailbox.ts'
-import { deleteQueuedMails, queuedMails } from '../../../testing/queuedMails.ts'
+import { openMailbox } from '../../../testing/mails/mailbox.ts'
+import { deleteQueuedMails, queuedMails } from '../../../testing/mails/queuedMails.ts'
 import { runJobs, testJobContext } from '../../../testing/runJobs.ts'
-import { testApp, type TestApp } from '../../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../../testing/portals/testApp.ts'
 import { monatsmailTask } from './task.ts'
 
 // A fixed tariff and a dynamic one, both in quarter hours.

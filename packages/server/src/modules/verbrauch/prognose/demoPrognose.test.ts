@@ -5,7 +5,7 @@ import { loadDemo } from '../../../demo/loadDemo.ts'
 import { demoZaehler, demoZaehlwerke, deriveDemoZaehlerstand } from '../../../demo/zaehler.ts'
 import { loadTenants } from '../../../tenant/tenant.ts'
 import { call } from '../../../testing/call.ts'
-import { testApp, type TestApp } from '../../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../../testing/portals/testApp.ts'
 
 let portal: TestApp | undefined
 afterEach(() => portal?.close())

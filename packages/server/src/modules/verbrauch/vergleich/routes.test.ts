@@ -10,9 +10,9 @@ import {
   createMarktpreis,
   createTarif,
   createVertrag,
-} from '../../../testing/factories.ts'
-import { load } from '../../../testing/importRecords.ts'
-import { testApp, type TestApp } from '../../../testing/testApp.ts'
+} from '../../../testing/data/factories.ts'
+import { load } from '../../../testing/data/importRecords.ts'
+import { testApp, type TestApp } from '../../../testing/portals/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

@@ -1,5 +1,5 @@
 import { Kuendigungserklaerung, Widerrufserklaerung } from '@ekp/wire/kuendigung'
-import { checkInput, type InputCheck } from '../../../lib/checkInput.ts'
+import { checkInput, type InputCheck } from '../../../lib/input/checkInput.ts'
 import { formatDatum } from '../../../lib/format.ts'
 
 /** What stands in the form of § 312k Abs. 2 BGB. */

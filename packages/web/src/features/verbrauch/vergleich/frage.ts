@@ -1,6 +1,6 @@
 import { addTage, isKalendertag } from '@ekp/wire/rules/kalendertag'
 import { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
-import { checkInput } from '../../../lib/checkInput.ts'
+import { checkInput } from '../../../lib/input/checkInput.ts'
 import { jahr } from '../zeitspanne.ts'
 
 /** The days to compare, the last one included, and the load to move, as the form has them; no kWh moves none. */

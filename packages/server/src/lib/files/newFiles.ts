@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { lstat, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { errorCode, StartError } from '../errors.ts'
+
+/** A new file that gets its name when it is complete. */
+interface NeueDatei {
+  add(chunk: Uint8Array): Promise<void>
+  /** Gives it its name. */
+  finish(): Promise<void>
+  /** Deletes the file if it was not finished. */
+  close(): Promise<void>
+}
+
+const unwritable: Readonly<Record<string, string>> = {
+  ENOENT: 'Den Ordner gibt es nicht.',
+  ENOTDIR: 'Was davor steht, ist kein Ordner.',
+  EACCES: 'Der Ordner darf nicht beschrieben werden.',
+  EPERM: 'Der Ordner darf nicht beschrieben werden.',
+  EROFS: 'Der Ordner darf nicht beschrieben werden.',
+  ENOSPC: 'Der Datenträger ist voll.',
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const stat = await lstat(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
+  if (stat !== undefined) throw new StartError(`Die Datei ${path} gibt es schon; sie wird nicht überschrieben.`)
+}
+
+/** The name of a file while it is written. */
+export const unfinishedOf = (path: string) => join(dirname(path), `.${basename(path)}.neu`)
+
+/** Begins a file for the user's own eyes. Throws `StartError` with a sentence, also when it cannot be written later. */
+export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
+  const path = resolve(ziel)
+  const ordner = dirname(path)
+  const unfinished = unfinishedOf(path)
+  const explain = (error: unknown): never => {
+    if (error instanceof StartError) throw error
+    const code = errorCode(error) || 'unbekannter Grund'
+    throw new StartError(
+      code === 'EEXIST'
+        ? `Die Datei ${unfinished} gibt es schon: Entweder schreibt sie gerade ein anderer Aufruf, oder einer wurde mittendrin beendet. Läuft keiner, löschen Sie sie bitte.`
+        : `Die Datei ${path} lässt sich nicht schreiben: ${unwritable[code] ?? code}`,
+    )
+  }
+  await refuseExisting(path).catch(explain)
+  const handle = await open(unfinished, 'wx', 0o600).catch(explain)
+  // A second Ctrl-C ends the process at once, and one from a terminal arrives twice: from the terminal and through the launcher.
+  const removeNow = () => rmSync(unfinished, { force: true })
+  process.once('exit', removeNow)
+  let isFinished = false
+
+  async function finish(): Promise<void> {
+    await handle.sync()
+    await refuseExisting(path)
+    await rename(unfinished, path)
+    isFinished = true
+    await syncOrdner(ordner)
+  }
+
+  return {
+    add: (chunk) => handle.appendFile(chunk).catch(explain),
+    finish: () => finish().catch(explain),
+    close: async () => {
+      await handle.close()
+      if (!isFinished) await rm(unfinished, { force: true })
+      process.off('exit', removeNow)
+    },
+  }
+}
+
+/** Writes a file completely before it gets its name, and so that it survives a power cut. */
+export async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = unfinishedOf(join(ordner, name))
+  try {
+    // An earlier call may have been interrupted here.
+    await rm(unfinished, { force: true })
+    const handle = await open(unfinished, 'wx')
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, join(ordner, name))
+    await syncOrdner(ordner)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Keeps the names in a folder, also after a power cut. */
+export async function syncOrdner(ordner: string): Promise<void> {
+  const handle = await open(ordner)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

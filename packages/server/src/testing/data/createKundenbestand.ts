@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '../../db/open.ts'
+import { recordVorgang } from '../../db/ausgang/vorgang.ts'
+import {
+  createAblesung,
+  createAnschlussnutzer,
+  createBankverbindung,
+  createLastgang,
+  createLastgangkanal,
+  createPreisbestandteil,
+  createRechnungsadresse,
+  createTarif,
+  createUmrechnung,
+  createVertrag,
+  createZaehler,
+} from './factories.ts'
+
+const at = new Date('2026-11-20T12:00:00Z')
+
+/** A customer with a row in every table that holds something of customers; the contract is his only one. */
+export async function createKundenbestand(
+  db: Database,
+  { kundennummer, vertragId }: { readonly kundennummer: string; readonly vertragId: string },
+): Promise<void> {
+  await createAnschlussnutzer(db, { kundennummer, email: `${kundennummer}@example.org` })
+  await db
+    .insertInto('fruehere_kundennummer')
+    .values({ alt: `${kundennummer}-ALT`, kundennummer, seit: at })
+    .execute()
+  const vertrag_id = await createVertrag(db, { id: vertragId, kundennummer })
+  await createZaehler(db, { vertrag_id })
+  await createTarif(db, { vertrag_id, ist_dynamisch: true, marktgebiet: 'DE-LU' })
+  await createPreisbestandteil(db, { vertrag_id })
+  await createUmrechnung(db, { vertrag_id })
+  const ablesung_id = await createAblesung(db, {
+    vertrag_id,
+    ablesedatum: '2026-01-01',
+    werte: { '1-0:1.8.0': 12_345 },
+  })
+  await db
+    .insertInto('ablesung_foto')
+    .values({ ablesung_id, jpeg: Buffer.from('jpeg') })
+    .execute()
+  await db.insertInto('verbrauch').values({ vertrag_id, von: '2025-01-01', bis: '2026-01-01', summe: 2500 }).execute()
+  const kanal_id = await createLastgangkanal(db, { vertrag_id })
+  await createLastgang(db, { kanal_id, tag: '2026-01-01', werte: Array.from({ length: 96 }, () => 100) })
+  await db.insertInto('monatsmail').values({ vertrag_id, naechster_monat: '2026-11-01' }).execute()
+  await db
+    .insertInto('mailversand')
+    .values({
+      ...{ kundennummer, betreff: 'Ihre Kontaktdaten wurden geändert', adresse: `${kundennummer}@example.org` },
+      ...{ zeit: at, ergebnis: 'gesendet', antwort: null },
+    })
+    .execute()
+  await createRechnungsadresse(db, { kundennummer })
+  await createRechnungsadresse(db, { kundennummer, vertrag_id })
+  await createBankverbindung(db, { kundennummer })
+  await createBankverbindung(db, { kundennummer, vertrag_id })
+  await db
+    .insertInto('dokument')
+    .values({
+      id: randomUUID(),
+      kundennummer,
+      vertrag_id,
+      dateiname: 'Rechnung.pdf',
+      medientyp: 'application/pdf',
+      sha256: randomBytes(32),
+      bytes: 1,
+      erstellzeitpunkt: at,
+    })
+    .execute()
+  // With its entry in the audit trail.
+  await recordVorgang(db, {
+    kundennummer,
+    art: 'kontaktdaten',
+    inhalt: { bisher: { email: null }, neu: { email: `${kundennummer}@example.org` } },
+    eingegangenAm: at,
+  })
+  await sql`insert into sitzung (kundennummer, passwort_version, endet_spaetestens) values (${kundennummer}, 1, ${at})`.execute(
+    db,
+  )
+  await sql`insert into passwort_reset (kundennummer, passwort_version, angefordert_am) values (${kundennummer}, 1, ${at})`.execute(
+    db,
+  )
+  await sql`
+    insert into geraet (id, kundennummer, passwort_version, angelegt_am, gilt_bis)
+    values (${randomUUID()}, ${kundennummer}, 1, ${at}, ${at})
+  `.execute(db)
+}

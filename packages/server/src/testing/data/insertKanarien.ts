@@ -1,0 +1,249 @@
+import { addJob } from '../../db/jobQueue.ts'
+import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
+import { createWebhook } from '../../db/ausgang/webhook.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { hashPasswort } from '../../lib/passwort.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { queueZugang } from '../../modules/anmeldung/zugangTask.ts'
+import { createDokument } from './createDokument.ts'
+import { createAblesung, createLastgang, createLastgangkanal } from './factories.ts'
+
+/** Who has a canary in every column that is about him. */
+export const kanarienkunde = { kundennummer: 'T-KANARIE4711', passwort: 'Sonnenblume-2026' }
+export const kanarienvertrag = 'KANARIE-4711'
+export const kanarienemail = 'kanarie.mail@kanarien.example'
+export const kanarienfoto = Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from('KANARIENFOTO'), 0xff, 0xd9])
+export const kanariendokument = Buffer.from('%PDF-1.7 KANARIENDOKUMENT')
+
+const { kundennummer } = kanarienkunde
+const frueher = 'T-KANARIE0815'
+const vertrag_id = kanarienvertrag
+const bytesOf = (text: string) => Buffer.alloc(32, text)
+
+/** What reaches him: each contact field with a value of its own. */
+export const kanarienkontakte = {
+  ...perKontaktfeld((feld) => `030711000${kontaktfelder.indexOf(feld)}`),
+  email: kanarienemail,
+}
+
+async function insertKunde(db: Database): Promise<void> {
+  await db
+    .insertInto('anschlussnutzer')
+    .values({
+      ...{ kundennummer, anrede: 'Frau', titel: 'Kanarientitel', vorname: 'Kanarienvorname' },
+      ...{ nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01' },
+      ...kanarienkontakte,
+      passwort_hash: await hashPasswort(kanarienkunde.passwort),
+      passwort_importiert: 'Kanarienimport',
+    })
+    .execute()
+  const jetzt = new Date('2026-11-21T08:00:00Z')
+  const endet_spaetestens = new Date('2026-11-21T17:11:01Z')
+  const { id } = await db
+    .insertInto('sitzung')
+    .values({ kundennummer, passwort_version: 1, endet_spaetestens })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('sitzung_token')
+    .values({
+      ...{ token_hash: bytesOf('Kanarientoken'), sitzung_id: id, laeuft_ab: new Date('2026-11-21T17:11:02Z') },
+      successor_salt: bytesOf('Kanariensalz'),
+    })
+    .execute()
+  await db
+    .insertInto('passwort_reset')
+    .values({
+      ...{ id: '0ca7a71e-0000-4000-8000-000000004711', kundennummer, passwort_version: 1 },
+      ...{ angefordert_am: new Date('2026-11-21T07:11:03Z'), token_hash: bytesOf('Kanarienlink') },
+      ...{ gilt_bis: new Date('2026-11-22T07:11:04Z'), email: 'kanarie.link@kanarien.example' },
+    })
+    .execute()
+  await db
+    .insertInto('geraet')
+    .values({
+      ...{ id: 'Kanariengeraet', kundennummer, passwort_version: 1 },
+      ...{ angelegt_am: new Date('2026-11-01T07:11:05Z'), gilt_bis: new Date('2027-05-01T07:11:06Z') },
+    })
+    .execute()
+  await db
+    .insertInto('mailversand')
+    .values({
+      ...{ kundennummer, betreff: 'Kanarienmail', adresse: 'kanarie.versand@kanarien.example' },
+      ...{ zeit: new Date('2026-11-20T07:11:13Z'), ergebnis: 'abgelehnt', antwort: '571 5.7.111' },
+    })
+    .execute()
+  const nachher = { email: 'kanarie.protokoll@kanarien.example' }
+  const eintrag = { akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' } as const
+  await recordProtokoll(db, { kundennummer, zeit: new Date('2026-11-02T07:11:07Z'), ...eintrag, nachher })
+  await db
+    .insertInto('fruehere_kundennummer')
+    .values({ alt: frueher, kundennummer, seit: new Date('2026-11-01T07:11:14Z') })
+    .execute()
+  await recordProtokoll(db, { kundennummer: frueher, zeit: new Date('2026-09-02T07:11:15Z'), ...eintrag, nachher })
+  await db.insertInto('loeschvermerk').values({ kundennummer, ohne_vertrag_seit: '1911-05-01' }).execute()
+  await db.insertInto('loeschlauf').values({ begonnen_am: jetzt, weiter_nach: kundennummer }).execute()
+}
+
+async function insertVertrag(db: Database): Promise<void> {
+  await db
+    .insertInto('vertrag')
+    .values({
+      ...{ id: vertrag_id, kundennummer, versorgungsart: 'gas', anmeldungsart: 'Kanarienanmeldung' },
+      ...{ lieferbeginn: '1911-02-01', gewuenschter_lieferbeginn: '1911-02-02', lieferende: '1911-02-03' },
+      ...{ gewuenschtes_lieferende: '1911-02-04', strasse: 'Kanarienstrasse', hausnummer: '4711k', plz: '14711' },
+      ...{ ort: 'Kanarienort', kunden_art: 'Haushaltskunde', storniert: true },
+      marktlokation: '47114711478',
+    })
+    .execute()
+  await db.insertInto('stornovermerk').values({ vertrag_id, seit: '1911-02-05' }).execute()
+  await db
+    .insertInto('zaehler')
+    .values({
+      ...{ vertrag_id, nummer: 'KANARIENZAEHLER', eingebaut_am: '1911-02-06', ausgebaut_am: '1911-02-07' },
+      messlokation: 'DE47114711471KANARIENMESSLOKATION',
+    })
+    .execute()
+  const stellen = { vorkommastellen: 6, nachkommastellen: 1 }
+  await db
+    .insertInto('messkanal')
+    .values({ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', obiskennzahl: '7-1:1.71.1', ...stellen })
+    .execute()
+  await db
+    .insertInto('tarif')
+    .values({
+      ...{ vertrag_id, name: 'Kanarientarif', tariftyp: 'DYNAMISCHER_PREIS', preisgarantietyp: 'Kanariengarantie' },
+      ...{ grundpreis: '7111.01', arbeitspreis: '71.11002', arbeitspreis_nt: '71.11003', anteil_nt: '71.14' },
+      ...{ ist_dynamisch: true, durchschnittlicher_arbeitspreis_vormonat: '71.11005' },
+      ...{ durchschnittlicher_arbeitspreis_gesamt: '71.11006', marktgebiet: 'KANARIE-7', aufschlag: '71.11007' },
+      ...{ umsatzsteuer: '71.18', gueltig_von: '1911-02-08', gueltig_bis: '1911-02-09' },
+    })
+    .execute()
+  await db
+    .insertInto('preisbestandteil')
+    .values({
+      ...{ vertrag_id, position: 1, bezeichnung: 'Kanarienteil', gruppe: 'netz', berechnung: 'arbeit' },
+      ...{ wert: '71.11008', stufe: 'HT', kalender: 'Kanariennetz' },
+      ...{ gueltig_von: '1911-02-16', gueltig_bis: '1911-02-17' },
+    })
+    .execute()
+}
+
+async function insertMessdaten(db: Database): Promise<number> {
+  const ablesung_id = await createAblesung(db, {
+    ...{ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10' },
+    ...{ ablesegrund: 'Kanariengrund', erfassungshinweis: 'Kanarienhinweis', ermittlungsart: 'Kanarienart' },
+    ...{ eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-1:1.71.2': '711109.5' } },
+  })
+  await db.insertInto('ablesung_foto').values({ ablesung_id, jpeg: kanarienfoto }).execute()
+  await db
+    .insertInto('verbrauch')
+    .values({
+      ...{ vertrag_id, von: '1911-02-11', bis: '1911-02-12', summe: '711110.5', summe_jahr: '711111.5' },
+      ...{ obiskennzahlen: ['7-1:1.71.3'], verbraeuche: ['711112.5'] },
+    })
+    .execute()
+  await db
+    .insertInto('umrechnung')
+    .values({
+      ...{ vertrag_id, gueltig_von: '1911-02-13', gueltig_bis: '1911-02-14' },
+      ...{ zustandszahl: '0.711113', brennwert: '71.711114' },
+    })
+    .execute()
+  const kanal_id = await createLastgangkanal(db, { vertrag_id, obiskennzahl: '7-1:1.71.4', minuten: 60 })
+  const werte = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 711_115_125 : 1))
+  await createLastgang(db, { kanal_id, tag: '1911-02-15', werte, geschaetzt: '1'.padEnd(24, '0') })
+  await db.insertInto('monatsmail').values({ vertrag_id, naechster_monat: '1911-07-01' }).execute()
+  return ablesung_id
+}
+
+const eintrag = (nr: string) => ({
+  ...{ id: `KANARIE-E${nr}`, kundennummer, vertrag_id, gueltig_von: `1911-03-${nr}1`, gueltig_bis: `1911-03-${nr}2` },
+  ...{ beendet_zum: `1911-03-${nr}3`, eingegangen_am: new Date(`2026-11-0${nr}T07:11:20Z`) },
+  entfallen_am: new Date(`2026-11-0${nr}T07:11:21Z`),
+})
+
+async function insertEintraege(db: Database, store: DokumentStore): Promise<void> {
+  await db
+    .insertInto('rechnungsadresse')
+    .values({
+      ...{ ...eintrag('1'), anrede: 'Frau', firma: 'Kanarienadressfirma', vorname: 'Kanarienadressvorname' },
+      ...{ nachname: 'Kanarienadressname', titel: 'Kanarienadresstitel', co: 'Kanarienco', strasse: 'Kanarienweg' },
+      ...{ hausnummer: '4711z', postleitzahl: '14711', ort: 'Kanarienadressort', land: 'Kanarienland' },
+      postfach: 'Kanarienpostfach',
+    })
+    .execute()
+  await db
+    .insertInto('bankverbindung')
+    .values({
+      ...{ ...eintrag('2'), kontoinhaber: 'Kanarieninhaber', iban: 'DE00KANARIE0000004711', bic: 'KANARIEBIC' },
+      ...{ bankname: 'Kanarienbank', blz: '71110001', kontonummer: '7111000002', mandatsreferenz: 'KANARIENMANDAT' },
+      ...{ valide: true, iban_ableitbar: true, lastschrifteinzug_erlaubt: true },
+    })
+    .execute()
+  await createDokument(
+    { db, store },
+    {
+      ...{ id: 'KANARIE-D1', kundennummer, vertrag_id, kategorie: 'Kanarienkategorie' },
+      ...{ beschreibung: 'Kanarienbeschreibung', dateiname: 'Kanariendatei.pdf' },
+      erstellzeitpunkt: new Date('1911-04-01T07:11:09Z'),
+    },
+    kanariendokument,
+  )
+}
+
+/** A customer with a unique value in every personal column of every table. */
+export async function insertKanarien(db: Database, store: DokumentStore): Promise<void> {
+  await insertKunde(db)
+  await insertVertrag(db)
+  const ablesungId = await insertMessdaten(db)
+  await insertEintraege(db, store)
+  const gesendet = { kundennummer, vertrag_id, eingegangen_am: new Date('2026-11-04T07:11:10Z') }
+  const vorgaenge = await db
+    .insertInto('vorgang')
+    .values([
+      { ...gesendet, art: 'ablesung', inhalt: JSON.stringify({ ablesungId, hinweis: 'Kanarienvorgang' }) },
+      {
+        ...{ ...gesendet, vertrag_id: null, art: 'kontaktdaten' },
+        inhalt: JSON.stringify({
+          bisher: { email: 'kanarie.frueher@kanarien.example' },
+          neu: { email: kanarienemail },
+        }),
+      },
+    ])
+    .returning('id')
+    .execute()
+  await db
+    .updateTable('vorgang')
+    .set({ uebergeben_am: new Date('2026-11-05T07:11:11Z'), beantwortet_am: new Date('2026-11-06T07:11:12Z') })
+    .set({
+      ergebnis: sql`case art when 'ablesung' then 'abgelehnt' else 'angenommen' end`,
+      ablehnungsgrund: sql`case art when 'ablesung' then 'Kanariengrund' end`,
+      gilt_ab: sql`case art when 'kontaktdaten' then date '2026-11-07' end`,
+    })
+    .where('kundennummer', '=', kundennummer)
+    .execute()
+  const webhook = {
+    abnehmer: 'Abrechnung',
+    url: 'https://erp.example/',
+    arten: null,
+    angelegtAm: gesendet.eingegangen_am,
+  }
+  const { id: webhook_id } = await createWebhook(db, webhook)
+  const unzustellbar = { webhook_id, seit: gesendet.eingegangen_am, grund: 'erp.example antwortet mit Status 500.' }
+  for (const { id: vorgang_id } of vorgaenge) {
+    await db
+      .insertInto('webhook_unzustellbar')
+      .values({ ...unzustellbar, vorgang_id })
+      .execute()
+  }
+  const text = { betreff: 'Kanarienbetreff', anrede: 'Guten Tag Frau Kanariennachname,', absaetze: ['Hallo.'] }
+  await queueMail(db, { an: kanarienemail, ...text })
+  await queueMail(db, { an: 'kanarie.frueher@kanarien.example', ...text })
+  await queueMail(db, { ...text, an: 'service@example.org', angaben: [{ name: 'Kundennummer', wert: kundennummer }] })
+  await addJob(db, 'passwortReset', { id: '0ca7a71e-0000-4000-8000-000000004711' })
+  await queueZugang(db, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
+}

@@ -237,7 +237,7 @@ describe('loadTenants', () => {
       'b.json: importordner.pfad: Erwartet wird ein ganzer Pfad wie /srv/import/stw.',
     )
     write({ 'b.json': withOrdner('b', '/srv/andere') })
-    const importordner = { pfad: '/srv/andere', mitEnde: false, teilweise: false }
+    const importordner = { pfad: '/srv/andere', mitEnde: false, teilweise: false, streng: false }
     expect(loadTenants({ tenantsDir: dir })[1]).toMatchObject({ importordner })
   })
 

@@ -94,6 +94,8 @@ export const TenantFile = v.pipe(
         dateien: v.optional(ordnerpfad),
         mitEnde: v.optional(v.boolean('Erwartet wird true oder false.'), false),
         teilweise: v.optional(v.boolean('Erwartet wird true oder false.'), false),
+        /** Refuses MSCONS that names an unknown place. */
+        streng: v.optional(v.boolean('Erwartet wird true oder false.'), false),
       }),
     ),
     /** How long what is kept (docs/datenschutz.md). */

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
-import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { recordImport } from '../../import/lauf/importlauf.ts'
 import type { Nachrichtenbericht } from '../../import/mscons/bericht.ts'
+import { formatNachrichten, formatNachrichtenzahlen } from '../../import/mscons/berichtstext.ts'
 import { importMscons, type MsconsOptions, type MsconsReport } from '../../import/mscons/importMscons.ts'
 import type { Counts } from '../../import/report.ts'
 import type { Command } from '../command.ts'
@@ -49,12 +50,10 @@ async function importSource(
   const { report, end } = showProgress(stderr, source.bytes, ['Segment', 'Segmente'])
   const stopReading = () => source.stream.destroy(new Error('interrupted'))
   signal.addEventListener('abort', stopReading, { once: true })
-  let isFirst = true
-  const take = async (nachrichten: readonly Nachrichtenbericht[]) => {
+  const print = formatNachrichten(out)
+  const take = (nachrichten: readonly Nachrichtenbericht[]) => {
     end()
-    if (isFirst) await out(kopf)
-    isFirst = false
-    await out(nachrichten.map(formatNachricht).join('\n'))
+    return print(nachrichten)
   }
   try {
     const parts = { ...options, progress: report, take, signal }
@@ -70,52 +69,14 @@ async function importSource(
   }
 }
 
-const breiten = [15, 14, 34, 13, 36, 12]
-const zeile = (zellen: readonly string[]) =>
-  zellen
-    .map((zelle, index) => zelle.padEnd(breiten[index] ?? 0))
-    .join(' ')
-    .trimEnd()
-
-const kopf = zeile(['Nachricht', 'Absender', 'Lokation', 'Art', 'von – bis', 'Werte', 'Ergebnis'])
-const arten = { lastgang: 'Lastgang', zaehlerstand: 'Zählerstand', storno: 'Storno', andere: 'andere' }
 const number = (value: number) => value.toLocaleString('de-DE')
-
-/** `01.06.2026 00:00`, as clocks in Germany show it. */
-function zeitOf(zeit: Date): string {
-  const [datum = '', uhrzeit = ''] = new Date(zeit.getTime() + berlinOffsetMs(zeit.getTime())).toISOString().split('T')
-  return `${datum.split('-').toReversed().join('.')} ${uhrzeit.slice(0, 5)}`
-}
-
-function formatNachricht({
-  art,
-  lokation,
-  von,
-  bis,
-  werte,
-  aufgenommen,
-  grund,
-  ...kopfdaten
-}: Nachrichtenbericht): string {
-  const isMoment = von !== null && von.getTime() === bis?.getTime()
-  const zeiten = (isMoment ? [von] : [von, bis]).flatMap((zeit) => (zeit === null ? [] : [zeitOf(zeit)]))
-  const ergebnis =
-    aufgenommen > 0 && grund !== null
-      ? `teilweise: ${grund}`
-      : (grund ?? (art === 'storno' ? 'storniert' : 'übernommen'))
-  return zeile([
-    ...[kopfdaten.referenz, kopfdaten.absender, lokation ?? '', arten[art], zeiten.join(' – ')],
-    ...[art === 'andere' ? '' : `${number(aufgenommen)} von ${number(werte)}`, ergebnis],
-  ])
-}
 
 const countsOf = (name: string, { neu, geaendert, unveraendert, entfernt }: Counts) =>
   `${name}: ${number(neu)} neu, ${number(geaendert)} geändert, ${number(unveraendert)} unverändert, ${number(entfernt)} entfernt.`
 
 function formatReport({ nachrichten, lastgang, ablesung }: MsconsReport, isProbe: boolean): string {
-  const { alle, ganz, teilweise, nicht, andere } = nachrichten
   return [
-    `Nachrichten: ${number(alle)}, davon ${number(ganz)} übernommen, ${number(teilweise)} teilweise, ${number(nicht)} nicht; ${number(andere)} betreffen das Portal nicht.`,
+    formatNachrichtenzahlen(nachrichten),
     countsOf('Lastgang (Tage)', lastgang),
     countsOf('Ablesungen', ablesung),
     '',

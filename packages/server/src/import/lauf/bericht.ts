@@ -48,7 +48,11 @@ function sentenceOf(report: ImportReport, isProbe: boolean, reste: Restorte | un
     const where = reste === undefined ? '.' : `: ${reste.zeilen}, mit den Gründen in ${reste.gruende}`
     return `Teilweise eingespielt. Ausgelassen sind ${count}${where}`
   }
-  if (isUnchanged(report)) return 'Nichts geändert: Der Bestand entspricht schon der Datei.'
+  if (isUnchanged(report)) {
+    // MSCONS may hold nothing for the portal.
+    const isKnown = Object.values(report.arten).some(({ unveraendert }) => unveraendert > 0)
+    return isKnown ? 'Nichts geändert: Der Bestand entspricht schon der Datei.' : 'Nichts geändert.'
+  }
   return isProbe ? `Nur geprüft: ${nichtsEingespielt}` : 'Eingespielt.'
 }
 
@@ -67,19 +71,18 @@ export function describeLauf({ ergebnis, datensaetze, ausgelassen, arten }: Impo
 
 const quellen = { befehl: 'mit einem Befehl', ordner: 'aus dem Importordner' } as const
 
-/** The whole report of a past import: what the command printed, and where the file came from. */
-export function formatBericht(lauf: Importlauf, reste?: Restorte): string {
+/** The whole report of a past import: what the command printed, where the file came from, and where more is said. */
+export function formatBericht(lauf: Importlauf, mehr?: string): string {
   const { id, dateiname, quelle, beendet_am, fehler, fehler_gesamt: gesamt, arten } = lauf
   const kopf = [
     `Import ${id}, ${quellen[quelle]}: ${dateiname}`,
     `Beendet am ${formatZeitpunkt(beendet_am)}, Dauer ${formatDauer(lauf)}.`,
   ]
-  const wo = reste === undefined ? [] : [`Die Zeilen liegen in ${reste.zeilen}, die Gründe in ${reste.gruende}.`]
   const parts = [
     kopf.join('\n'),
     ...(fehler.length === 0 ? [] : [formatFehler({ fehler, gesamt })]),
     ...(Object.keys(arten).length === 0 ? [] : [formatZahlen(arten)]),
-    [describeLauf(lauf), ...wo].join('\n'),
+    [describeLauf(lauf), ...(mehr === undefined ? [] : [mehr])].join('\n'),
   ]
   return parts.join('\n\n')
 }

@@ -5,7 +5,7 @@ import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import { syncOrdner, writeWhole } from '../../lib/files/newFiles.ts'
-import { isCsvName } from '../kinds/artOfName.ts'
+import { isCsvName, isMsconsName } from '../kinds/artOfName.ts'
 import { shownName } from '../lauf/importlauf.ts'
 
 /** An import folder, and where its files go [versorger-62]. */
@@ -45,7 +45,7 @@ export interface Bestand {
 }
 
 const isImportName = (name: string) =>
-  !name.startsWith('.') && (isCsvName(name) || name.toLowerCase().endsWith('.ndjson'))
+  !name.startsWith('.') && (isCsvName(name) || isMsconsName(name) || name.toLowerCase().endsWith('.ndjson'))
 
 export async function listBestand({ pfad, inArbeit }: Ablage): Promise<Bestand> {
   const entries = (await readdir(pfad, { withFileTypes: true })).filter(({ name }) => isImportName(name))

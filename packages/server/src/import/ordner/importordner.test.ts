@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ordnerergebnis } from '../../metrics/ordnerergebnisse.ts'
 import { bundledBanken } from '../../modules/bankverbindung/bankverzeichnis.ts'
-import { kunde, listRows, toNdjson, vertrag } from '../../testing/data/importRecords.ts'
+import { kunde, listRows, toNdjson, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import { lastgangtag, marktlokation, messlokation, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { testJobContext } from '../../testing/runJobs.ts'
 import { testClock } from '../../testing/testClock.ts'
 import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
@@ -37,6 +38,7 @@ afterAll(() => database.close())
 interface Settings {
   readonly mitEnde?: boolean
   readonly teilweise?: boolean
+  readonly streng?: boolean
   readonly pfad?: string
 }
 
@@ -48,7 +50,7 @@ function openTask({ ruheMs = 0, ...settings }: Settings & { ruheMs?: number } = 
     onErgebnis: (_mandant, ergebnis) => void ergebnisse.push(ergebnis),
     ruheMs,
   })
-  const importordner = { pfad, mitEnde: false, teilweise: false, ...settings }
+  const importordner = { pfad, mitEnde: false, teilweise: false, streng: false, ...settings }
   const context = testJobContext({ db: database.db, clock, log, tenant: testTenant({ importordner }) })
   return () => task.run(context, {})
 }
@@ -232,6 +234,115 @@ describe('each delivery is loaded once [versorger-63]', () => {
     expect(await kunden()).toEqual([])
     await runTask()
     expect(await liegtIn('fertig')).toEqual(['kunden.bericht.txt', 'kunden.ndjson'])
+  })
+})
+
+describe('metered values in the market’s format [versorger-84]', () => {
+  const stammdaten = ndjson([
+    kunde,
+    { ...vertrag, marktlokation, lieferbeginn: '2020-01-01' },
+    { ...zaehler, messlokation },
+  ])
+  const tag = lastgangtag({ tag: '2026-06-01' })
+  const stand = zaehlerstand({ tag: '2026-06-01', staende: { '1-1:1.8.0': '220:13012.4' } })
+  const fremd = lastgangtag({ tag: '2026-06-01', lokation: '57685676748' })
+  const ablesungen = () => listRows(database.db, 'ablesung')
+  const lastgaenge = () => database.db.selectFrom('lastgang').selectAll().execute()
+  const readOne = async (ordner: string, ending: string) => {
+    const name = (await inOrdner(ordner)).find((one) => one.endsWith(ending)) ?? ''
+    return readFile(join(pfad, ordner, name), 'utf8')
+  }
+
+  test('both formats are loaded in the order of their names, with a report by message', async () => {
+    await put('03-MSCONS_TL_1_2_20260602_REF.TXT', uebertragung([tag, fremd]))
+    await put('02-stand.edi', uebertragung([stand]))
+    await put('01-stammdaten.ndjson', stammdaten)
+    await put('00-zu-frueh.mscons', uebertragung([tag]))
+    await put('notiz.txt', 'bleibt liegen')
+    await runTask()
+    expect(await laeufe()).toMatchObject([
+      { dateiname: '00-zu-frueh.mscons', quelle: 'ordner', ergebnis: 'eingespielt', datensaetze: 1 },
+      { dateiname: '01-stammdaten.ndjson', datensaetze: 3 },
+      { dateiname: '02-stand.edi', datensaetze: 1 },
+      { dateiname: '03-MSCONS_TL_1_2_20260602_REF.TXT', ergebnis: 'eingespielt', datensaetze: 2 },
+    ])
+    expect([await ablesungen(), await lastgaenge()]).toMatchObject([{ length: 1 }, { length: 2 }])
+    expect(await readdir(pfad)).toContain('notiz.txt')
+    expect(await inOrdner('fehler')).toEqual([])
+    expect(await readOne('fertig', '00-zu-frueh.bericht.txt')).toContain('\nNichts geändert.\nWas aus jeder Nachricht')
+    expect(await readOne('fertig', '00-zu-frueh.nachrichten.txt')).toMatch(/0 von 96 +unbekannte Lokation\n/)
+    const nachrichten = await readOne('fertig', 'REF.nachrichten.txt')
+    expect(nachrichten).toMatch(/^Nachricht +Absender .*\n.*96 von 96 +übernommen\n.*unbekannte Lokation\n\n/)
+    expect(nachrichten).toMatch(/\nNachrichten: 2, davon 1 übernommen, 0 teilweise, 1 nicht; 0 betreffen .*\n$/)
+    expect(await readOne('fertig', 'REF.bericht.txt')).toMatch(
+      /lastgang +2 .*\n[^]*\nEingespielt\.\nWas aus jeder Nachricht wurde, steht in .*REF\.nachrichten\.txt\.\n$/,
+    )
+  })
+
+  test('a broken file lies in fehler, and nothing of it is in the database', async () => {
+    await put('01-stammdaten.ndjson', stammdaten)
+    await put('02-kaputt.edi', uebertragung([tag, stand]).replace('UNZ+2', 'UNZ+3'))
+    await put('03-gut.edi', uebertragung([stand]))
+    await runTask()
+    expect((await laeufe()).map(({ ergebnis }) => ergebnis)).toEqual(['eingespielt', 'abgelehnt', 'eingespielt'])
+    expect([await ablesungen(), await lastgaenge()]).toMatchObject([{ length: 1 }, { length: 0 }])
+    expect(await liegtIn('fehler')).toEqual(['02-kaputt.bericht.txt', '02-kaputt.edi'])
+    expect(await readOne('fehler', '.bericht.txt')).toMatch(
+      /\nSegment \d+: UNZ nennt eine andere Zahl .*\n\nDie Datei wurde abgelehnt\. Nichts wurde eingespielt\.\n$/,
+    )
+    expect(await liegtIn('fertig')).not.toContain('02-kaputt.nachrichten.txt')
+  })
+
+  test('with streng a file that names an unknown place is refused', async () => {
+    await put('01-stammdaten.ndjson', stammdaten)
+    await put('02-fremd.edi', uebertragung([tag, fremd]))
+    await runTask({ streng: true })
+    expect(await lastgaenge()).toEqual([])
+    expect(await readOne('fehler', '.bericht.txt')).toContain('Diese Lokation gehört zu keinem Vertrag')
+  })
+
+  test('a file is loaded once, whether its process was killed before or after the commit', async () => {
+    await put('01-stammdaten.ndjson', stammdaten)
+    await runTask()
+    const lieferung = '20261121T090000Z-0a1b2c-stand'
+    await put(`in-arbeit/${lieferung}.edi`, uebertragung([stand]))
+    // As if the process had ended just before the commit.
+    await put(`fertig/${lieferung}.nachrichten.txt`, 'of no use')
+    await runTask()
+    const bericht = await readOne('fertig', 'stand.nachrichten.txt')
+    expect(bericht).toMatch(/1 von 1 +übernommen\n/)
+    // As if it had ended just after it; what the database has meanwhile shows whether the file is loaded again.
+    await rename(join(pfad, `fertig/${lieferung}.edi`), join(pfad, `in-arbeit/${lieferung}.edi`))
+    await rm(join(pfad, `fertig/${lieferung}.bericht.txt`))
+    await sql`delete from ablesung`.execute(database.db)
+    await runTask()
+    expect([await laeufe(), await ablesungen()]).toMatchObject([{ length: 2 }, { length: 0 }])
+    expect(await readOne('fertig', 'stand.nachrichten.txt')).toBe(bericht)
+    expect((await liegtIn('fertig')).filter((name) => name.startsWith('stand'))).toEqual([
+      'stand.bericht.txt',
+      'stand.edi',
+      'stand.nachrichten.txt',
+    ])
+    expect(await inOrdner('in-arbeit')).toEqual([])
+  })
+
+  test('a file that changes while it is imported is neither loaded nor refused', async () => {
+    await put('01-stammdaten.ndjson', stammdaten)
+    await runTask()
+    await put('02-stand.edi', uebertragung([stand]))
+    let loading: Promise<void> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await lockImports(tx)
+      loading = runTask()
+      await waitUntilBlocked(database.db)
+      const [name = ''] = await inOrdner('in-arbeit')
+      await appendFile(join(pfad, 'in-arbeit', name), '\n')
+    })
+    await loading
+    expect([await laeufe(), await ablesungen()]).toMatchObject([{ length: 1 }, { length: 0 }])
+    expect(await liegtIn('fertig')).not.toContain('02-stand.nachrichten.txt')
+    await runTask()
+    expect([await laeufe(), await ablesungen()]).toMatchObject([{ length: 2 }, { length: 1 }])
   })
 })
 

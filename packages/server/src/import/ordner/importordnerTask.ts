@@ -11,7 +11,8 @@ import { formatBericht } from '../lauf/bericht.ts'
 import { explainFailure } from '../lauf/explainFailure.ts'
 import { findLieferung, type Importlauf, shownName } from '../lauf/importlauf.ts'
 import { type Ablage, claim, dateinameOf, listBestand, listRuhende, openAblage, putAway } from './ablage.ts'
-import { loadLieferung, restorteOf, stillChanging, type Ziel } from './loadLieferung.ts'
+import { stillChanging, type Ziel } from './lieferung.ts'
+import { loadLieferung, whereMore } from './loadLieferung.ts'
 
 interface Options {
   readonly connectionTo: (tenant: Tenant) => Connection
@@ -104,8 +105,8 @@ async function finish(ablage: Ablage, lieferung: string, ziel: Ziel, context: Jo
     logLauf(lauf, context)
   }
   const isDone = lauf.ergebnis === 'eingespielt'
-  const reste = lauf.ergebnis === 'teilweise' ? restorteOf(ablage, lieferung) : undefined
-  await putAway(ablage, isDone ? ablage.fertig : ablage.fehler, lieferung, formatBericht(lauf, reste))
+  const bericht = formatBericht(lauf, whereMore(ablage, lieferung, lauf))
+  await putAway(ablage, isDone ? ablage.fertig : ablage.fehler, lieferung, bericht)
 }
 
 const ereignisse = {

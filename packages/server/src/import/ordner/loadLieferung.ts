@@ -1,92 +1,69 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Database } from '../../db/open.ts'
-import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { StartError } from '../../lib/errors.ts'
-import { unfinishedOf } from '../../lib/files/newFiles.ts'
-import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
-import type { Tenant } from '../../tenant/tenant.ts'
 import { ordnerquelle } from '../dateien/quellen.ts'
-import { artOfName, isCsvName } from '../kinds/artOfName.ts'
+import { artOfName, isCsvName, isMsconsName } from '../kinds/artOfName.ts'
 import { arten } from '../kinds/listKinds.ts'
-import { importFile } from '../lauf/importlauf.ts'
+import { importFile, type Importlauf } from '../lauf/importlauf.ts'
 import { ImportRefused } from '../report.ts'
 import { openReste } from '../teilweise/restdateien.ts'
-import { type Ablage, dateinameOf, fingerprintOf } from './ablage.ts'
+import { type Ablage, dateinameOf } from './ablage.ts'
+import { type Lieferung, removeBegun, withLieferung, type Ziel } from './lieferung.ts'
+import { loadMscons, nachrichtendateiOf } from './loadMscons.ts'
 
-export interface Ziel {
-  readonly db: Database
-  readonly tenant: Pick<Tenant, 'app'>
-  readonly ordner: NonNullable<Tenant['importordner']>
-  readonly clock: Clock
-  readonly findBank: FindBank
-  readonly store: DokumentStore | undefined
-  readonly signal: AbortSignal
+/**
+ * Loads a file of the import folder as the commands do; the database then has its report, whether it was imported or
+ * refused. Throws what is no fault of the file, and then nothing has happened.
+ */
+export async function loadLieferung(ablage: Ablage, lieferung: string, ziel: Ziel): Promise<void> {
+  const load = isMsconsName(dateinameOf(lieferung)) ? loadMscons : loadDatensaetze
+  try {
+    await withLieferung(ablage, lieferung, (one) => load(one, ziel))
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+  }
+}
+
+/** A sentence on where more lies about a file that is loaded. */
+export function whereMore(ablage: Ablage, lieferung: string, { ergebnis }: Importlauf): string | undefined {
+  if (ergebnis === 'abgelehnt') return undefined
+  if (isMsconsName(dateinameOf(lieferung)))
+    return `Was aus jeder Nachricht wurde, steht in ${nachrichtendateiOf(ablage, lieferung)}.`
+  const { zeilen, gruende } = restorteOf(ablage, lieferung)
+  return ergebnis === 'teilweise' ? `Die Zeilen liegen in ${zeilen}, die Gründe in ${gruende}.` : undefined
 }
 
 /** Where the lines go that an import leaves out, and why. */
-export function restorteOf({ fehler }: Ablage, lieferung: string) {
+function restorteOf({ fehler }: Ablage, lieferung: string) {
   const { name, ext } = parse(lieferung)
   return { zeilen: join(fehler, `${name}.reste${ext}`), gruende: join(fehler, `${name}.gruende.ndjson`) }
 }
 
-/**
- * Loads a file of the import folder as the command `import` does; the database then has its report, whether it was
- * imported or refused. Throws what is no fault of the file, and then nothing has happened.
- */
-export async function loadLieferung(ablage: Ablage, lieferung: string, ziel: Ziel): Promise<void> {
-  const path = join(ablage.inArbeit, lieferung)
-  const dateiname = dateinameOf(lieferung)
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  const reste = ziel.ordner.teilweise ? await openOwnReste(ablage, lieferung, handle) : undefined
+async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung, ziel: Ziel): Promise<void> {
+  const { tenant, ordner, db, clock, findBank, store, signal } = ziel
+  const orte = restorteOf(ablage, lieferung)
+  if (ordner.teilweise) await removeBegun([orte.zeilen, orte.gruende])
+  const reste = ordner.teilweise ? await openReste(orte, read) : undefined
   try {
-    const fingerprint = async () => fingerprintOf(await handle.stat({ bigint: true }))
-    const before = await fingerprint()
-    const checkUnchanged = async () => {
-      if ((await fingerprint()) !== before) throw new StartError(stillChanging(dateiname))
-    }
-    const { tenant, ordner, db, clock, findBank, store, signal } = ziel
+    const { dateiname } = herkunft
     const csv = isCsvName(dateiname) ? artOfName(dateiname) : undefined
     const isUnknown = isCsvName(dateiname) && csv === undefined
     const refusal = `Der Name einer CSV-Datei beginnt mit dem, was in ihr steht: ${arten.join(', ')}.`
     await importFile(
       db,
-      readUnless(isUnknown ? refusal : undefined, handle),
+      readUnless(isUnknown ? refusal : undefined, read),
       {
         ...{ tenantPrefix: tenant.app.kundennummerPrefix, heute: berlinToday(clock.now()), clock, findBank, signal },
         ...{ demandsEnd: ordner.mitEnde, teilweise: reste, csv },
         ...(store && { dokumente: { quelle: ordnerquelle(ordner.dateien ?? ordner.pfad), store } }),
       },
-      { quelle: 'ordner', dateiname, lieferung, checkUnchanged },
+      herkunft,
     )
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error
   } finally {
     await reste?.close()
-    await handle.close()
   }
 }
 
-/** A file that somebody is still writing is not loaded. */
-export const stillChanging = (name: string) =>
-  `${name} ändert sich noch und wird erst eingespielt, wenn sie fertig ist.`
-
-const read = (handle: FileHandle) => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 })
-
-async function* readUnless(refusal: string | undefined, handle: FileHandle): AsyncGenerator<Uint8Array> {
+async function* readUnless(refusal: string | undefined, read: Lieferung['read']): AsyncGenerator<Uint8Array> {
   if (refusal !== undefined) throw new ImportRefused([refusal], 1)
-  yield* read(handle)
-}
-
-/** Begins the files for what is left out. Those of a try that was killed are of no use: it has imported nothing. */
-async function openOwnReste(ablage: Ablage, lieferung: string, handle: FileHandle) {
-  const orte = restorteOf(ablage, lieferung)
-  for (const path of [orte.zeilen, orte.gruende]) {
-    await rm(path, { force: true })
-    await rm(unfinishedOf(path), { force: true })
-  }
-  return openReste(orte, () => read(handle))
+  yield* read()
 }

@@ -16,7 +16,8 @@ const isUtf16 = ([first, second]: Uint8Array) =>
 
 const utf16 = 'Die Datei ist in UTF-16 gespeichert. Bitte speichern Sie sie als UTF-8.'
 
-const edifact = 'Das ist EDIFACT und kein NDJSON; eine MSCONS-Datei liest der Befehl import-mscons.'
+const edifact =
+  'Das ist EDIFACT und kein NDJSON; eine MSCONS-Datei liest der Befehl import-mscons, im Importordner endet ihr Name auf .edi.'
 
 const broken = (text: string): ParsedLine => ({ kind: 'broken', text })
 

@@ -1,0 +1,53 @@
+import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
+import type { Nachrichtenbericht, Nachrichtenzahlen, TakeNachrichten } from './bericht.ts'
+
+const breiten = [15, 14, 34, 13, 36, 12]
+const zeile = (zellen: readonly string[]) =>
+  zellen
+    .map((zelle, index) => zelle.padEnd(breiten[index] ?? 0))
+    .join(' ')
+    .trimEnd()
+
+const kopf = zeile(['Nachricht', 'Absender', 'Lokation', 'Art', 'von – bis', 'Werte', 'Ergebnis'])
+const arten = { lastgang: 'Lastgang', zaehlerstand: 'Zählerstand', storno: 'Storno', andere: 'andere' }
+const number = (value: number) => value.toLocaleString('de-DE')
+
+/** `01.06.2026 00:00`, as clocks in Germany show it. */
+function zeitOf(zeit: Date): string {
+  const [datum = '', uhrzeit = ''] = new Date(zeit.getTime() + berlinOffsetMs(zeit.getTime())).toISOString().split('T')
+  return `${datum.split('-').toReversed().join('.')} ${uhrzeit.slice(0, 5)}`
+}
+
+function formatNachricht({
+  art,
+  lokation,
+  von,
+  bis,
+  werte,
+  aufgenommen,
+  grund,
+  ...kopfdaten
+}: Nachrichtenbericht): string {
+  const isMoment = von !== null && von.getTime() === bis?.getTime()
+  const zeiten = (isMoment ? [von] : [von, bis]).flatMap((zeit) => (zeit === null ? [] : [zeitOf(zeit)]))
+  const ergebnis =
+    aufgenommen > 0 && grund !== null
+      ? `teilweise: ${grund}`
+      : (grund ?? (art === 'storno' ? 'storniert' : 'übernommen'))
+  return zeile([
+    ...[kopfdaten.referenz, kopfdaten.absender, lokation ?? '', arten[art], zeiten.join(' – ')],
+    ...[art === 'andere' ? '' : `${number(aufgenommen)} von ${number(werte)}`, ergebnis],
+  ])
+}
+
+/** Puts what became of each message into lines of a table, with its heading before the first. */
+export function formatNachrichten(out: (text: string) => Promise<void> | void): TakeNachrichten {
+  let isFirst = true
+  return async (nachrichten) => {
+    await out([...(isFirst ? [kopf] : []), ...nachrichten.map(formatNachricht)].join('\n'))
+    isFirst = false
+  }
+}
+
+export const formatNachrichtenzahlen = ({ alle, ganz, teilweise, nicht, andere }: Nachrichtenzahlen): string =>
+  `Nachrichten: ${number(alle)}, davon ${number(ganz)} übernommen, ${number(teilweise)} teilweise, ${number(nicht)} nicht; ${number(andere)} betreffen das Portal nicht.`

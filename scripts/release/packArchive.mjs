@@ -1,7 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -17,6 +27,7 @@ export async function packArchive(folder, { withPostgres }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const name = `endkundenportal-${version}-linux-${process.arch}`
   const stage = join(folder, '.neu')
+  refuseForeign(folder)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(stage, name), { recursive: true })
   try {
@@ -32,6 +43,16 @@ export async function packArchive(folder, { withPostgres }) {
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
   const megabytes = (file) => (statSync(join(folder, file)).size / 1e6).toFixed(1).replace('.', ',')
   return [...files.map((file) => `${join(folder, file)} (${megabytes(file)} MB)`), join(folder, 'SHA256SUMS')]
+}
+
+/** What this program puts into its folder, also an earlier time. */
+const ours = /^(?:endkundenportal-.+\.(?:tar\.gz|cdx\.json)|SHA256SUMS|\.neu)$/
+
+/** The folder is emptied first, and somebody may have named one of his own. */
+function refuseForeign(folder) {
+  if (!existsSync(folder)) return
+  const foreign = readdirSync(folder).find((name) => !ours.test(name))
+  if (foreign !== undefined) throw new Stop(`In ${folder} liegt ${foreign}. Nennen Sie einen leeren Ordner.`)
 }
 
 async function pack(stage, name, archive) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addJob } from '../db/jobQueue.ts'
-import { openDatabase } from '../db/open.ts'
+import { type Connection, type Database, openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog } from '../testing/testLog.ts'
@@ -188,6 +188,36 @@ test('a job goes by the settings that its tenant has when it begins, and a task 
   } finally {
     tenants.splice(0, 1, tenant)
   }
+})
+
+test('a tenant that is taken out just before its jobs begin has none', async () => {
+  // Whether its jobs are held back is asked when the only connection is free again.
+  const db = openDatabase(database.connection, { connections: 1, statementTimeoutMs: 0 })
+  const taken = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const holding = db.connection().execute(async (conn) => {
+    await sql`select 1`.execute(conn)
+    taken.resolve()
+    await free.promise
+  })
+  await taken.promise
+  const served = [tenant]
+  const databases = {
+    of: vi.fn<() => Database>(() => db),
+    opened: () => Promise.resolve(),
+    closed: () => new Promise<void>(() => undefined),
+    connectionTo: vi.fn<() => Connection>(() => database.connection),
+  }
+  const jobs = startJobs({ tenants: served, databases, tasks: [], clock, log, onLost: () => undefined })
+  running.push(jobs)
+  await vi.waitFor(() => expect(databases.of).toHaveBeenCalledTimes(2), wait)
+  served.splice(0)
+  jobs.update()
+  free.resolve()
+  await holding
+  await sql`select 1`.execute(db)
+  expect(databases.connectionTo).not.toHaveBeenCalled()
+  await db.destroy()
 })
 
 test('a job that has queued its next run for later is not run earlier by its crontab', { tags: 'full' }, async () => {

@@ -110,7 +110,7 @@ const pauseMs = 3000
 async function waitUntilReleased(db: Database, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     // A database that does not answer now is asked again.
-    if ((await isHeldBack(db).catch(() => undefined)) === false) return true
+    if ((await isHeldBack(db).catch(() => undefined)) === false) return !signal.aborted
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined)
   }
   return false

@@ -79,3 +79,14 @@ test('a strict import of an unknown place and a broken file end with 1 and one s
   expect(broken.code).toBe(1)
   expect(broken.err).toContain('Segment 43: UNZ nennt eine andere Zahl von Nachrichten, als die Datei hat: 2.')
 })
+
+test('an import whose report nobody reads to its end is not said to have failed', async () => {
+  const file = await ordner.write('messwerte.txt', edifact)
+  const { code, err } = await recordTerminal((terminal) => {
+    const gone = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    return runPortal(['import-mscons', file], ordner.environment, { ...terminal, out: gone }, testClock())
+  })
+  expect(code).toBe(2)
+  expect(err).toMatch(/\nEingespielt\. Der Bericht lässt sich nicht schreiben \(Error EPIPE.*\)\.\n$/)
+  expect(await database.db.selectFrom('importlauf').select('ergebnis').execute()).toEqual([{ ergebnis: 'eingespielt' }])
+})

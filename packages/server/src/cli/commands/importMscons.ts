@@ -5,6 +5,7 @@ import type { Nachrichtenbericht } from '../../import/mscons/bericht.ts'
 import { formatNachrichten, formatNachrichtenzahlen } from '../../import/mscons/berichtstext.ts'
 import { importMscons, type MsconsOptions, type MsconsReport } from '../../import/mscons/importMscons.ts'
 import type { Counts } from '../../import/report.ts'
+import { nameCause, StartError } from '../../lib/errors.ts'
 import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
@@ -50,7 +51,16 @@ async function importSource(
   const { report, end } = showProgress(stderr, source.bytes, ['Segment', 'Segmente'])
   const stopReading = () => source.stream.destroy(new Error('interrupted'))
   signal.addEventListener('abort', stopReading, { once: true })
-  const print = formatNachrichten(out)
+  // What is imported stays so when nobody reads on.
+  let unwritten: unknown
+  const write = async (text: string) => {
+    try {
+      if (unwritten === undefined) await out(text)
+    } catch (error) {
+      unwritten = error
+    }
+  }
+  const print = formatNachrichten(write)
   const take = (nachrichten: readonly Nachrichtenbericht[]) => {
     end()
     return print(nachrichten)
@@ -59,14 +69,19 @@ async function importSource(
     const parts = { ...options, progress: report, take, signal }
     const result = await recordImport(lauf, (record) => importMscons(lauf.db, source.stream, { ...parts, record }))
     end()
-    await out(`\n${formatReport(result, options.probe === true)}`)
-    return exitCodes.done
+    await write(`\n${formatReport(result, options.probe === true)}`)
   } catch (error) {
     end()
     return explain(error, stderr, signal)
   } finally {
     signal.removeEventListener('abort', stopReading)
   }
+  if (unwritten !== undefined) {
+    throw new StartError(
+      `${sumUp(options.probe === true)} Der Bericht lässt sich nicht schreiben (${nameCause(unwritten)}).`,
+    )
+  }
+  return exitCodes.done
 }
 
 const number = (value: number) => value.toLocaleString('de-DE')
@@ -74,12 +89,14 @@ const number = (value: number) => value.toLocaleString('de-DE')
 const countsOf = (name: string, { neu, geaendert, unveraendert, entfernt }: Counts) =>
   `${name}: ${number(neu)} neu, ${number(geaendert)} geändert, ${number(unveraendert)} unverändert, ${number(entfernt)} entfernt.`
 
+const sumUp = (isProbe: boolean) => (isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.')
+
 function formatReport({ nachrichten, lastgang, ablesung }: MsconsReport, isProbe: boolean): string {
   return [
     formatNachrichtenzahlen(nachrichten),
     countsOf('Lastgang (Tage)', lastgang),
     countsOf('Ablesungen', ablesung),
     '',
-    isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.',
+    sumUp(isProbe),
   ].join('\n')
 }

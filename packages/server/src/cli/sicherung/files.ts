@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -37,13 +36,3 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 export const openPacked = (path: string): Readable => createReadStream(path).pipe(createGunzip())
-
-/** Keeps the names in a folder, also after a power cut. */
-export async function syncDir(dir: string): Promise<void> {
-  const handle = await open(dir)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -12,7 +12,8 @@ import { directoryStore } from '../../dokumente/directoryStore.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
 import { makeDirs } from '../../lib/files/files.ts'
-import { syncDir, writePacked } from './files.ts'
+import { syncOrdner } from '../../lib/files/newFiles.ts'
+import { writePacked } from './files.ts'
 import { formatPruefsumme, type Manifest, manifestFile, pruefsummeFile } from './manifest.ts'
 import {
   findWarteschlangenstand,
@@ -48,10 +49,10 @@ export async function writeSicherung(dir: string, quelle: Quelle): Promise<Manif
     const text = `${JSON.stringify(manifest, undefined, 1)}\n`
     await writeFile(join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
     await writeFile(join(unfinished, pruefsummeFile), formatPruefsumme(text), { mode: 0o600, flush: true })
-    await syncDir(join(unfinished, 'daten'))
-    await syncDir(unfinished)
+    await syncOrdner(join(unfinished, 'daten'))
+    await syncOrdner(unfinished)
     await rename(unfinished, dir)
-    await syncDir(dirname(dir))
+    await syncOrdner(dirname(dir))
     return manifest
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)

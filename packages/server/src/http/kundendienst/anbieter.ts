@@ -1,6 +1,7 @@
 import { anmeldenPath } from '@ekp/wire/kundendienst/anmeldung'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
+import { errorCode } from '../../lib/errors.ts'
 import type { Kundendienst } from '../../tenant/kundendienst.ts'
 import type { ServedTenant } from '../server.ts'
 import { anbieterErrors, noAnbieter } from './dienstErrors.ts'
@@ -42,7 +43,7 @@ export function openAnbieter() {
         },
       )
       .catch((error: unknown) => {
-        throw codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? anbieterErrors.fremd() : error
+        throw errorCode(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? anbieterErrors.fremd() : error
       })
     // The library lets pass what serves many directories at once, and a person of anybody's would do.
     if (new URL(config.serverMetadata().issuer).href !== new URL(issuer).href) throw anbieterErrors.fremd()
@@ -107,14 +108,12 @@ export function openAnbieter() {
   }
 }
 
-const timedOut: readonly unknown[] = [
+const timedOut: readonly string[] = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]
-
-const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
 
 /** The sentence for what went wrong with the provider. */
 export function toAnbieterError(error: unknown): Error {
@@ -124,7 +123,7 @@ export function toAnbieterError(error: unknown): Error {
     return error.error === 'invalid_grant' ? anbieterErrors.unterbrochen() : anbieterErrors.eingestellt()
   }
   if (!(error instanceof Error)) return anbieterErrors.ungueltig()
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return anbieterErrors.abgelaufen()
   if (error instanceof oidc.ClientError && !timedOut.includes(code)) return anbieterErrors.ungueltig()
   if (error instanceof oidc.ClientError || error instanceof TypeError) return anbieterErrors.unerreichbar()

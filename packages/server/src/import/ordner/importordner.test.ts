@@ -14,6 +14,7 @@ import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing
 import { testLog } from '../../testing/testLog.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 import { lockImports } from '../../db/lockImports.ts'
+import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
 import { importordnerTask } from './importordnerTask.ts'
 
 let database: TestDatabase
@@ -212,6 +213,16 @@ describe('each delivery is loaded once [versorger-63]', () => {
     })
     await first
     expect(await laeufe()).toHaveLength(1)
+  })
+
+  test('a backup, or the import of documents by a command, holds up no folder', async () => {
+    await put('kunden.ndjson', ndjson([kunde]))
+    await database.db.connection().execute(async (conn) => {
+      await sql`select pg_advisory_lock_shared(${contentLock})`.execute(conn)
+      await runTask()
+      await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(conn)
+    })
+    expect(await kunden()).toEqual([kunde.kundennummer])
   })
 
   test('a delivery that another process has loaded meanwhile is not loaded again', async () => {

@@ -124,8 +124,8 @@ function logLauf(
   context.log[ergebnis === 'eingespielt' ? 'info' : 'warn'](facts, ereignisse[ergebnis])
 }
 
-// An arbitrary number that never changes.
-const ordnerLock = 7_301_847
+// An arbitrary number that never changes, and no other lock's: those of imports, contents and deletion come before it.
+const ordnerLock = 7_301_849
 
 /**
  * Works with a connection that has no time limit, unless another process does so for the same tenant. The lock ends with

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { Transform, type Readable } from 'node:stream'
+import { Transform, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
@@ -35,4 +35,6 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-export const openPacked = (path: string): Readable => createReadStream(path).pipe(createGunzip())
+/** Hands the content of a packed file to `target`. */
+export const readPacked = (path: string, target: Writable): Promise<void> =>
+  pipeline(createReadStream(path), createGunzip(), target)

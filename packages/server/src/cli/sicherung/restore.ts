@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -9,7 +8,7 @@ import { holdBack } from '../../db/zurueckhaltung.ts'
 import { StartError } from '../../lib/errors.ts'
 import { findContents } from '../../tenant/demodatenbank.ts'
 import { checkGrundlage } from '../../tenant/prepareDatabase.ts'
-import { openPacked } from './files.ts'
+import { readPacked } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { findWarteschlangenstand, quoteName, quoteSpalten } from './tabellen.ts'
 
@@ -68,7 +67,7 @@ async function fill(db: Database, dir: string, manifest: Manifest): Promise<void
     await client.query(`truncate ${manifest.tabellen.map(({ name }) => quoteName(name)).join(', ')}`)
     for (const tabelle of manifest.tabellen) {
       const target = client.query(copyFrom(`copy ${quoteName(tabelle.name)} (${quoteSpalten(tabelle)}) from stdin`))
-      await pipeline(openPacked(join(dir, tabelle.datei)), target)
+      await readPacked(join(dir, tabelle.datei), target)
     }
     for (const { tabelle, spalte, stand } of manifest.zaehlungen) {
       const isUsed = stand !== '0'

@@ -1,7 +1,12 @@
 import { join, resolve } from 'node:path'
+import { describeDatabaseError } from '../../db/databaseErrors.ts'
+import { findSchemastand, refuseNewer } from '../../db/migrate.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
+import { StartError } from '../../lib/errors.ts'
+import { withConnections } from '../../tenant/withConnections.ts'
 import type { Command } from '../command.ts'
-import { loadMandanten, mandant, withDatabase } from '../mandant.ts'
+import { loadMandanten, type Mandant, mandant } from '../mandant.ts'
 import { folder } from '../parameters.ts'
 import { writeSicherung } from '../sicherung/writeSicherung.ts'
 import type { Manifest } from '../sicherung/manifest.ts'
@@ -22,7 +27,7 @@ das Portal darf dabei laufen`,
       const dir = join(resolve(given(ziel)), kurzname)
       const store = openDokumentStore(umgebung.config.dokumente, kurzname)
       try {
-        const manifest = await withDatabase(umgebung, (db) =>
+        const manifest = await withDatabaseAsItIs(umgebung, (db) =>
           writeSicherung(dir, { mandant: kurzname, db, store, now: clock.now(), signal }),
         )
         await out(`${dir}: ${describe(manifest)}`)
@@ -37,6 +42,31 @@ das Portal darf dabei laufen`,
     }
     return lacking === 0 ? exitCodes.done : exitCodes.refused
   },
+}
+
+/** Opens a tenant's database without bringing it to this version: a backup is what one goes back to. */
+async function withDatabaseAsItIs<T>(
+  { config, tenants, tenant }: Mandant,
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
+  const needed = tenant.datenbank === undefined ? tenants : [tenant]
+  return withConnections(config, needed, async (connectionOf) => {
+    const db = openDatabase(connectionOf(tenant), { connections: 2, statementTimeoutMs: 0 })
+    try {
+      const stand = await findSchemastand(db).catch((error: unknown) => {
+        throw new StartError(
+          `Die Datenbank des Mandanten ${tenant.app.kurzname} lässt sich nicht öffnen (${describeDatabaseError(error)}).`,
+        )
+      })
+      refuseNewer(stand)
+      if (stand.letzter === undefined) {
+        throw new StartError(`Die Datenbank des Mandanten ${tenant.app.kurzname} ist leer: Zu sichern gibt es nichts.`)
+      }
+      return await use(db)
+    } finally {
+      await db.destroy()
+    }
+  })
 }
 
 const number = (value: number) => value.toLocaleString('de-DE')

@@ -177,6 +177,19 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   expect([newer.code, newer.err]).toEqual([2, expect.stringMatching(/^Die Sicherung stammt von einer neueren Version/)])
 })
 
+test('a backup leaves a database of an older version as it is, and there is none of an empty or a newer one', async () => {
+  const { name, db } = await createEmpty()
+  const url = ordner.environment['DATABASE_URL'] ?? ''
+  ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
+  onTestFinished(() => void (ordner.environment['DATABASE_URL'] = url))
+  expect((await run(['sichern', ziel])).err).toMatch(/ist leer: Zu sichern gibt es nichts\.\n$/)
+  await migrate(db, '0020-versorger')
+  expect(await run(['sichern', ziel])).toMatchObject({ code: 0, err: '' })
+  expect((await findSchemastand(db)).letzter).toBe('0020-versorger')
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-spaeter', '2030')`.execute(db)
+  expect((await run(['sichern', `${ziel}-2`])).err).toMatch(/stammt von einer neueren Version/)
+})
+
 test('released mails go or are discarded, as was said; a database that holds nothing back says so', async () => {
   await run(['sichern', ziel])
   const { name, db } = await createEmpty()

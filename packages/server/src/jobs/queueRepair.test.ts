@@ -36,6 +36,25 @@ test('jobs that have been locked for ten minutes are freed: their process is gon
   ])
 })
 
+test('a process whose one job takes long keeps its others, which would be done twice', async () => {
+  await addChanged('importordner', 'long', `locked_by = 'a', locked_at = now() - interval '11 minutes'`)
+  await addChanged('mail', 'beside it', `locked_by = 'a', locked_at = now()`)
+  expect(await tidy()).toEqual([
+    { key: 'long', locked_by: null },
+    { key: 'beside it', locked_by: 'a' },
+  ])
+})
+
+test('a queue that has been locked for ten minutes is freed', async () => {
+  await sql`select graphile_worker.add_job('webhooks', '{}'::json, queue_name => 'webhooks')`.execute(database.db)
+  await sql`update graphile_worker._private_job_queues set locked_by = 'b', locked_at = now() - interval '11 minutes'`.execute(
+    database.db,
+  )
+  await tidy()
+  const { rows } = await sql`select locked_by from graphile_worker._private_job_queues`.execute(database.db)
+  expect(rows).toEqual([{ locked_by: null }])
+})
+
 test('jobs that failed for good are deleted after a week, those of a crontab after half an hour', async () => {
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('preisfeed', now())`.execute(
     database.db,

@@ -75,11 +75,13 @@ export const tidyQueue: Task = {
   name: 'tidyQueue',
   cron: '*/5 * * * *',
   run: async ({ db }) => {
-    await sql`
-      select graphile_worker.force_unlock_workers(array(
-        select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '10 minutes'
-      ))
-    `.execute(db)
+    // One by one: whoever has a long import of the import folder under way may be sending a mail beside it.
+    for (const table of ['_private_jobs', '_private_job_queues']) {
+      await sql`
+        update ${sql.table(`graphile_worker.${table}`)} set locked_at = null, locked_by = null
+        where locked_at < now() - interval '10 minutes'
+      `.execute(db)
+    }
     await sql`
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs

@@ -172,7 +172,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     }
     for (const tenant of tenants) {
       const { kurzname } = tenant.app
-      if (databases.whyClosed(tenant) === undefined && (await isHeldBack(databases.of(tenant)))) {
+      // A database that is lost just now keeps no other tenant from being served.
+      if (databases.whyClosed(tenant) === undefined && (await isHeldBack(databases.of(tenant)).catch(() => false))) {
         out.error(warnOfHolding(kurzname))
       }
     }

@@ -11,7 +11,7 @@ import { listPreiszeitreihe } from '@ekp/wire/tarif/preise'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { object, string, unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError, errorText } from './ApiError.ts'
+import { ApiError, errorText, withReason } from './ApiError.ts'
 import { call, callWithHeaders } from './call.ts'
 import { callForBytes } from './callForBytes.ts'
 import { configureApi, type Credentials } from './request.ts'
@@ -352,6 +352,16 @@ describe('errors', () => {
     expect(errorText(new ApiError({ status: 400, text: 'Vom Server' }), 'Sonst')).toBe('Vom Server')
     expect(errorText(new ApiError({ status: 400, text: undefined }), 'Sonst')).toBe('Sonst')
     expect(errorText(new Error('intern'), 'Sonst')).toBe('Sonst')
+  })
+
+  test('a failure is said once: with its reason, with whom to ask after a fault, and the reason alone where nothing answers', () => {
+    const failed = 'Die Daten fehlen.'
+    const say = (status: number, text?: string) => withReason(failed, new ApiError({ status, text }))
+    expect(say(409, 'Gerade nicht.')).toBe(`${failed} Gerade nicht.`)
+    expect(say(503, technicalError)).toBe(`${failed} Bitte kontaktieren Sie den Kundenservice.`)
+    expect(say(0, 'Keine Verbindung.')).toBe('Keine Verbindung.')
+    expect(say(400)).toBe(failed)
+    expect(withReason(failed, new TypeError('intern'))).toBe(failed)
   })
 })
 

@@ -147,7 +147,9 @@ test(
     await page.route(path, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/daten/uebersicht')
     const own = section(page, 'Ihre Kundendaten')
-    await expect(own.getByRole('alert')).toContainText('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.')
+    await expect(own.getByRole('alert')).toContainText(
+      'Beim Laden der Kontaktdaten ist ein Fehler aufgetreten. Bitte kontaktieren Sie den Kundenservice.',
+    )
     await expect(section(page, 'Rechnungsadresse')).toContainText('Lindenallee')
     // What the customer may do is not known, and nothing is hidden [sitzung-20].
     await expect(page.getByRole('main').getByRole('link', { name: /editieren/ })).toHaveCount(3)

@@ -65,7 +65,7 @@ test('a list that fails to load says so and can be loaded again', { tag: '@furth
   )
   await page.goto('/dokumente')
   await expect(mainOf(page).getByRole('alert')).toContainText(
-    'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.',
+    'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden. Bitte kontaktieren Sie den Kundenservice.',
   )
   isWorking = true
   await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()

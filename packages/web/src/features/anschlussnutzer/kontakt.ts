@@ -5,7 +5,7 @@ import {
   kontaktfelder,
   perKontaktfeld,
 } from '@ekp/wire/anschlussnutzer'
-import { ApiError } from '../../api/ApiError.ts'
+import { withReason } from '../../api/ApiError.ts'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { formatDatum } from '../../lib/format.ts'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
@@ -44,10 +44,6 @@ export const kontaktLadefehler = (error: unknown) =>
 /** The sentence of [anschlussnutzer-17], and the server's reason if there is one. */
 export const kontaktSpeicherfehler = (error: unknown) =>
   withReason('Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.', error)
-
-function withReason(text: string, error: unknown): string {
-  return error instanceof ApiError && error.text ? `${text} ${error.text}` : text
-}
 
 /** A customer's stored data; the names depend on the Anrede. */
 export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly ValueRow[] {

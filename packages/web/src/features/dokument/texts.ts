@@ -1,6 +1,6 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
-import { ApiError } from '../../api/ApiError.ts'
+import { withReason } from '../../api/ApiError.ts'
 import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum, formatKilobyte } from '../../lib/format.ts'
 
@@ -35,7 +35,5 @@ export function groesseOf({ groesse }: Dokument): string {
 }
 
 /** The sentence of [dokument-7], and the server's reason if there is one. */
-export function dokumenteLadefehler(error: unknown): string {
-  const text = 'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.'
-  return error instanceof ApiError && error.text ? `${text} ${error.text}` : text
-}
+export const dokumenteLadefehler = (error: unknown) =>
+  withReason('Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.', error)

@@ -89,7 +89,7 @@ const Kundenblatt = v.object({
       vertragId: v.string(),
       zaehlernummer: v.string(),
       ablesedatum: v.string(),
-      werte: v.array(v.string()),
+      werte: v.array(v.object({ wert: v.string(), nachkommastellen: missing(v.number()) })),
       ableseart: v.string(),
       eingegangenAm: missing(v.string()),
     }),

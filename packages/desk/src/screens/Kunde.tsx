@@ -7,6 +7,7 @@ import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { StatusBadge } from '@ekp/web/ui/StatusBadge.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
+import { formatAblesewert } from '@ekp/web/lib/format.ts'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -163,7 +164,6 @@ const vorgangColumns = (mandant: string): TableColumn<Kundenblatt['vorgaenge'][n
   { key: 'stand', header: 'Stand', cell: describeStand },
 ]
 
-const wert = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
 const arten: Readonly<Record<string, string>> = {
   KUNDE: 'Kunde',
   NETZBETREIBER: 'Netzbetreiber',
@@ -177,7 +177,9 @@ const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
     key: 'werte',
     header: 'Stand',
     align: 'end',
-    cell: ({ werte }) => werte.map((stand) => wert.format(Number(stand))).join(' / '),
+    // As the customer reads it.
+    cell: ({ werte }) =>
+      werte.map(({ wert, nachkommastellen }) => formatAblesewert(Number(wert), nachkommastellen)).join(' / '),
   },
   { key: 'art', header: 'Von', cell: ({ ableseart }) => arten[ableseart] ?? ableseart },
   {

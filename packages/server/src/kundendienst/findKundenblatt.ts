@@ -73,10 +73,26 @@ async function listAblesungen(db: Database, kundennummer: string) {
     .orderBy('ablesedatum', 'desc')
     .orderBy('ablesung.id', 'desc')
     .limit(mostAblesungen)
-    .select(['ablesung.id', 'vertrag_id as vertragId', 'zaehlernummer', 'ablesedatum', 'ablesewerte as werte'])
+    .select(['ablesung.id', 'vertrag_id as vertragId', 'zaehlernummer', 'ablesedatum', 'ablesewerte', 'obiskennzahlen'])
     .select(['ableseart', 'ablesung.eingegangen_am'])
     .execute()
-  return rows.map(({ eingegangen_am, ...row }) => ({ ...row, eingegangenAm: eingegangen_am?.toISOString() ?? null }))
+  const kanaele = await db
+    .selectFrom('messkanal')
+    .innerJoin('vertrag', 'vertrag.id', 'messkanal.vertrag_id')
+    .where('kundennummer', '=', kundennummer)
+    .select(['vertrag_id', 'zaehlernummer', 'obiskennzahl', 'nachkommastellen'])
+    .execute()
+  return rows.map(({ eingegangen_am, ablesewerte, obiskennzahlen, ...row }) => ({
+    ...row,
+    werte: ablesewerte.map((wert, nr) => {
+      const kanal = kanaele.find(
+        ({ vertrag_id, zaehlernummer, obiskennzahl }) =>
+          vertrag_id === row.vertragId && zaehlernummer === row.zaehlernummer && obiskennzahl === obiskennzahlen[nr],
+      )
+      return { wert, nachkommastellen: kanal?.nachkommastellen ?? null }
+    }),
+    eingegangenAm: eingegangen_am?.toISOString() ?? null,
+  }))
 }
 
 async function listProtokoll(db: Database, kundennummer: string) {

@@ -302,7 +302,9 @@ describe('a customer [versorger-52]', () => {
       ...{ kundennummer: 'T-1', name: 'Erika Muster', email: 'erika@example.org', gesperrt: false, zugriff: 'voll' },
       anmeldung: expect.arrayContaining(['Der Zugang ist offen.']),
       vertraege: [{ id: '4711', adresse: 'Innweg 5, 84359 Simbach', zaehler: ['Z-815'] }],
-      ablesungen: [{ zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', werte: ['12345.600000'] }],
+      ablesungen: [
+        { zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', werte: [{ wert: '12345.600000', nachkommastellen: 1 }] },
+      ],
       vorgaenge: [{ art: 'kontaktanfrage', uebergebenAm: null }],
       protokoll: expect.arrayContaining([
         expect.objectContaining({ aktion: 'kontaktanfrage_gestellt', akteur: 'kunde' }),

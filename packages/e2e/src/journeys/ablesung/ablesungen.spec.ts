@@ -141,6 +141,29 @@ test('thirty years of monthly readings are shown in parts', { tag: '@further' },
   await expect(rows).toHaveCount(36)
 })
 
+test('figures of four decimals stand on one line of a phone', { tag: '@further' }, async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page)
+  const reading = (ablesedatum: string, ablesewert: number) => ({
+    ablesedatum,
+    zaehlernummer: '1EMH0012845719',
+    ablesewerte: { '1-0:1.8.0': { obiskennzahl: '1-0:1.8.0', ablesewert, nachkommastellen: 4 } },
+  })
+  const answer = [reading('2025-10-31', 1_465_718.9946), reading('2025-11-30', 1_478_139.8058)]
+  await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ json: answer }))
+  await page.goto('/vertrag/4711001/ablesungen')
+  const row = mainOf(page).getByRole('row', { name: /30\.11\.2025/ })
+  await expect(row).toContainText('+12.420,8112')
+  const centreOf = async (text: RegExp) => {
+    const box = await row.getByText(text).last().boundingBox()
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2
+  }
+  const datum = await centreOf(/^30\.11\.2025$/)
+  expect(Math.abs((await centreOf(/^1\.478\.139,8058/)) - datum)).toBeLessThan(6)
+  expect(Math.abs((await centreOf(/\+12\.420,8112$/)) - datum)).toBeLessThan(6)
+  await expect(mainOf(page)).toContainText('wie viel seit der vorigen Ablesung dazukam, in kWh')
+})
+
 test('a failure shows a sentence, and loading again works', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   let isDown = true

@@ -10,6 +10,8 @@ import { Kanalname } from './Kanalname.tsx'
 interface AblesewerteProps {
   werte: Ablesung['ablesewerte']
   einheit: string
+  /** Its figures leave no room for their unit in a folded row. */
+  isLong?: boolean
   /** How much more than the reading before each channel shows, where that is known. */
   differenz?: Differenz | undefined
 }
@@ -17,7 +19,7 @@ interface AblesewerteProps {
 const unknown: Differenz = {}
 
 /** The values of a reading; each with its channel when the meter has more than one channel [ablesung-25]. */
-export function Ablesewerte({ werte, einheit, differenz = unknown }: AblesewerteProps) {
+export function Ablesewerte({ werte, einheit, isLong = false, differenz = unknown }: AblesewerteProps) {
   const all = Object.values(werte)
   return (
     <span className={styles.werte}>
@@ -33,7 +35,7 @@ export function Ablesewerte({ werte, einheit, differenz = unknown }: Ablesewerte
           )}{' '}
           <span className={styles.zahl}>
             {formatAblesewert(ablesewert, nachkommastellen)}
-            <span className={classNames(all.length > 1 && styles.besideLine)}> {einheit}</span>
+            <span className={classNames((isLong || all.length > 1) && styles.besideLine)}> {einheit}</span>
           </span>
           {differenz[obiskennzahl] !== undefined && (
             <span className={styles.differenz}>

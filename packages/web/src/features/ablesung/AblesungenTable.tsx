@@ -1,8 +1,9 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { formatDatum } from '../../lib/format.ts'
+import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import { Ablesewerte } from './Ablesewerte.tsx'
 import styles from './AblesungenTable.module.css'
 import { deriveDifferenzen, type Differenz } from './differenzen.ts'
@@ -18,38 +19,49 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
   const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
   const differenzen = deriveDifferenzen(ablesungen)
   const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)
+  const hasDifferenzen = [...differenzen.values()].some((one) => Object.keys(one).length > 0)
+  const isLong = hasDifferenzen && rows.some(hasLongWert)
   return (
-    <>
-      {[...differenzen.values()].some((one) => Object.keys(one).length > 0) && <Erklaerung hasKanaele={hasKanaele} />}
+    <div className={classNames(styles.ablesungen, isLong && styles.long)}>
+      {hasDifferenzen && <Erklaerung hasKanaele={hasKanaele} einheit={einheit} />}
       <PagedTable
         caption="Ablesungen"
         wide
         foldedAs={({ ablesedatum }) => formatDatum(ablesedatum)}
-        columns={ablesungColumns(einheit, hasKanaele, differenzen)}
+        columns={ablesungColumns({ einheit, hasKanaele, isLong, differenzen })}
         rows={rows}
         rowKey={rowKey}
         firstSize={12}
         pageSize={24}
         empty="Es wurden keine Ablesungen gefunden."
       />
-    </>
+    </div>
   )
 }
 
-function Erklaerung({ hasKanaele }: { hasKanaele: boolean }) {
+// More characters than those of `19.800,00` leave no room on one line of a phone.
+const hasLongWert = ({ ablesewerte }: Ablesung) =>
+  Object.values(ablesewerte).some(
+    ({ ablesewert, nachkommastellen }) => formatAblesewert(ablesewert, nachkommastellen).length > 9,
+  )
+
+function Erklaerung({ hasKanaele, einheit }: { hasKanaele: boolean; einheit: string }) {
   return (
     <p className={styles.explanation}>
       {hasKanaele && <span className={styles.kuerzel}>HT ist der Hochtarif, NT der Niedertarif. </span>}
-      Klein dahinter steht, wie viel seit der vorigen Ablesung dazukam.
+      Klein dahinter steht, wie viel seit der vorigen Ablesung dazukam{einheit !== '' && `, in ${einheit}`}.
     </p>
   )
 }
 
-function ablesungColumns(
-  einheit: string,
-  hasKanaele: boolean,
-  differenzen: ReadonlyMap<Ablesung, Differenz>,
-): TableColumn<Ablesung>[] {
+interface Darstellung {
+  einheit: string
+  hasKanaele: boolean
+  isLong: boolean
+  differenzen: ReadonlyMap<Ablesung, Differenz>
+}
+
+function ablesungColumns({ einheit, hasKanaele, isLong, differenzen }: Darstellung): TableColumn<Ablesung>[] {
   return [
     { key: 'datum', header: 'Ablesedatum', isRowHeader: true, cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
     {
@@ -62,7 +74,9 @@ function ablesungColumns(
       header: hasKanaele ? 'Ablesewerte' : 'Ablesewert',
       align: 'end',
       inLine: true,
-      cell: (one) => <Ablesewerte werte={one.ablesewerte} einheit={einheit} differenz={differenzen.get(one)} />,
+      cell: (one) => (
+        <Ablesewerte werte={one.ablesewerte} einheit={einheit} isLong={isLong} differenz={differenzen.get(one)} />
+      ),
     },
     { key: 'grund', header: 'Ablesegrund', cell: ({ ablesegrund }) => ablesegrund ?? missingText },
     { key: 'hinweis', header: 'Erfassungshinweis', cell: ({ erfassungshinweis }) => erfassungshinweis ?? missingText },

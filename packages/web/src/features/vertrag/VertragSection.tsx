@@ -7,6 +7,7 @@ import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { KuendigenLink } from './KuendigenLink.tsx'
 import { vertragQuery } from './queries.ts'
+import styles from './VertragSection.module.css'
 import { formatLieferadresse, lieferungRows, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
@@ -33,19 +34,21 @@ export function VertragSection({ vertragId, mayEnd }: VertragSectionProps) {
       }
       tone={status?.tone ?? 'plain'}
       query={{ ...shown, error, refetch, isFetching }}
-      loading={{ hasStatus: true, lines: 6 }}
+      loading={{ hasStatus: true, lines: [2, 4] }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
       {(vertrag) => (
         <>
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
-          <KeyFigures
-            figures={[
-              { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
-              { label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true },
-            ]}
-          />
-          <ValueTable quiet rows={lieferungRows(vertrag)} />
+          <div className={styles.angaben}>
+            <KeyFigures
+              figures={[
+                { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
+                { label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true },
+              ]}
+            />
+            <ValueTable quiet rows={lieferungRows(vertrag)} />
+          </div>
           <KuendigenLink vertrag={vertrag} mayEnd={mayEnd === true} />
         </>
       )}

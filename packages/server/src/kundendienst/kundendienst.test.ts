@@ -14,6 +14,7 @@ import {
 } from '../testing/portals/openKundendienst.ts'
 import { queueKundenmail } from '../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../testing/mails/queuedMails.ts'
+import { waitUntilSettled } from '../testing/testDatabase.ts'
 import { recordVorgang } from '../db/ausgang/vorgang.ts'
 
 let desk: TestKundendienst
@@ -382,12 +383,12 @@ describe('an action is done, told, and in the audit trail with who did it [verso
 })
 
 describe('a Vorgang is answered [versorger-54]', () => {
-  const submit = (inhalt: object) =>
-    db
-      .transaction()
-      .execute((tx) =>
-        recordVorgang(tx, { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm: desk.clock.now() }),
-      )
+  const submit = async (inhalt: object) => {
+    const vorgang = { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm: desk.clock.now() } as const
+    const nr = await db.transaction().execute((tx) => recordVorgang(tx, vorgang))
+    await waitUntilSettled(db)
+    return nr
+  }
   const answer = (nr: number, body: object) => desk.send('PUT', `/test/vorgaenge/${nr}/antwort`, { cookie, body })
 
   test('it is shown with what was sent, accepted once, and that is in the audit trail', async () => {

@@ -49,11 +49,11 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback
 }
 
-/** What failed and the host's reason; whom to ask, where it gives none but a fault; without an answer the reason alone. */
+/** What failed, and the host's reason; after a fault, which would say the same again, only whom to ask. */
 export function withReason(text: string, error: unknown): string {
   const reason = error instanceof ApiError && error.text
   if (!reason) return text
   if (reason === withKontakt(technicalError))
     return `${text} ${withKontakt('Bitte kontaktieren Sie den Kundenservice.')}`
-  return error.status === 0 ? reason : `${text} ${reason}`
+  return `${text} ${reason}`
 }

@@ -354,12 +354,12 @@ describe('errors', () => {
     expect(errorText(new Error('intern'), 'Sonst')).toBe('Sonst')
   })
 
-  test('a failure is said once: with its reason, with whom to ask after a fault, and the reason alone where nothing answers', () => {
+  test('a failure is said once: with its reason, and after a fault with whom to ask', () => {
     const failed = 'Die Daten fehlen.'
     const say = (status: number, text?: string) => withReason(failed, new ApiError({ status, text }))
     expect(say(409, 'Gerade nicht.')).toBe(`${failed} Gerade nicht.`)
     expect(say(503, technicalError)).toBe(`${failed} Bitte kontaktieren Sie den Kundenservice.`)
-    expect(say(0, 'Keine Verbindung.')).toBe('Keine Verbindung.')
+    expect(say(0, 'Keine Verbindung.')).toBe(`${failed} Keine Verbindung.`)
     expect(say(400)).toBe(failed)
     expect(withReason(failed, new TypeError('intern'))).toBe(failed)
   })

@@ -78,7 +78,7 @@ test.describe('with an answer of its own', () => {
     ['a conflict', { status: 409, json: { detail: 'Gerade nicht.' } }, `${failed} Gerade nicht.`],
     ['a fault', { status: 500, json: {} }, `${failed} Bitte kontaktieren Sie den Kundenservice.`],
     ['no words', { status: 400, json: {} }, failed],
-    ['no answer', 'none', 'Das Kundenportal ist gerade nicht zu erreichen.'],
+    ['no answer', 'none', `${failed} Das Kundenportal ist gerade nicht zu erreichen.`],
   ] as const) {
     const tag = what === 'a conflict' ? '@further' : '@full'
     test(`after ${what} the reason stands above the form and nothing is lost`, { tag }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import type { ReactNode } from 'react'
-import { withReason } from '../../api/ApiError.ts'
+import { errorText } from '../../api/ApiError.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -49,7 +49,10 @@ export function VertragCard({ vertragId, query, isReady, children }: VertragCard
   )
 }
 
-const vertragErrorText = (error: unknown) => withReason('Stammdaten zum Vertrag konnten nicht geladen werden.', error)
+function vertragErrorText(error: unknown): string {
+  const reason = errorText(error, 'Beim Laden der Vertragsstammdaten ist ein unbekannter Fehler aufgetreten.')
+  return `Stammdaten zum Vertrag konnten nicht geladen werden. ${reason}`
+}
 
 /** Supply type, number, status and address of a contract, the head of its card. */
 function VertragSummary({ vertrag }: { vertrag: Vertrag }) {

@@ -31,19 +31,46 @@ test('the search reads one due day of each channel, however many are due', async
   `.execute(db)
   await sql`analyze`.execute(db)
   const grenzen = deriveGrenzen(fristen(), new Date('2026-11-21T01:17:00Z'))
-  await db.connection().execute(async (conn) => {
-    const countRead = async () => {
-      await sql`select pg_stat_force_next_flush()`.execute(conn)
-      const { rows } = await sql<{ anzahl: number }>`
-        select seq_tup_read + (
-          select sum(idx_tup_read)::bigint from pg_stat_user_indexes i where i.relid = t.relid
-        ) as anzahl
-        from pg_stat_user_tables t where relname = 'lastgang'
-      `.execute(conn)
-      return rows[0]?.anzahl ?? 0
-    }
-    const before = await countRead()
-    expect((await findFaellige(conn, grenzen, undefined))?.faellige).toHaveLength(1000)
-    expect((await countRead()) - before).toBe(1000)
-  })
+  const [plan] = await explain((planned) => findFaellige(planned, grenzen, undefined))
+  expect(countRead(plan)).toBe(1000)
+  expect((await findFaellige(db, grenzen, undefined))?.faellige).toHaveLength(1000)
 })
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Asks for the plans of the selections that `run` makes, as they were executed, in place of their rows. */
+async function explain(run: (planned: Database) => Promise<unknown>): Promise<readonly PlanNode[]> {
+  const plans: PlanNode[] = []
+  await run(
+    db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind !== 'RawNode' || !('sqlFragments' in node)) return node
+        const [first = '', ...rest] = node.sqlFragments as readonly string[]
+        if (!first.trimStart().startsWith('select')) return node
+        return { ...node, sqlFragments: [`explain (analyze, format json) ${first}`, ...rest] } as typeof node
+      },
+      transformResult: async ({ result }) => {
+        for (const row of result.rows) {
+          const [plan] = row['QUERY PLAN'] as readonly { Plan: PlanNode }[]
+          if (plan !== undefined) plans.push(plan.Plan)
+        }
+        return { ...result, rows: [] }
+      },
+    }),
+  )
+  return plans
+}
+
+/** How many rows of the load profiles a plan has read. */
+function countRead(node: PlanNode | undefined): number {
+  if (node === undefined) return 0
+  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+  const own = node['Relation Name'] === 'lastgang' ? each * node['Actual Loops'] : 0
+  return (node.Plans ?? []).reduce((sum, inner) => sum + countRead(inner), own)
+}

@@ -52,7 +52,8 @@ export function databaseUrl({ connection }: TestDatabase): string {
 
 /** Returns once so many statements in this database wait for the locks of others. */
 export async function waitUntilBlocked(db: Database, count = 1): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  // A minute: a busy machine is no fault.
+  for (let tries = 0; tries < 3000; tries++) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     `.execute(db)

@@ -288,8 +288,21 @@ test('a portal on a restored database sends nothing until it is released', { tag
   const portal = await runPortalOn(whole, {})
   try {
     expect(portal.lines.join('\n')).toContain('Hinweis: Mandant stw: Die Datenbank ist wiederhergestellt.')
-    // Long enough for workers that ran to have taken them.
-    await new Promise((resolve) => setTimeout(resolve, 6000))
+    // Only jobs that are held back are asked for again, and again.
+    const looks = new Set<string>()
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ moment: string }>`
+            select query_start::text as moment from pg_stat_activity
+            where datname = ${name} and pid <> pg_backend_pid() and query like ${'select from pg_class where oid = to_regclass%'}
+          `.execute(db)
+          for (const { moment } of rows) looks.add(moment)
+          return looks.size
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(3)
     expect(await countMails(db)).toBe(waiting)
     const url = ordner.environment['DATABASE_URL'] ?? ''
     ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { advisoryLocks } from '../db/advisoryLocks.ts'
 import type { Database } from '../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
-import { contentLock } from '../dokumente/deleteUnreferenced.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import { createDokument } from '../testing/data/createDokument.ts'
 import { createAnschlussnutzer, createLastgang, createLastgangkanal, createVertrag } from '../testing/data/factories.ts'
@@ -129,9 +129,9 @@ test('of two runs at once the second does nothing', async () => {
   expect(laeufe.filter((lauf) => lauf !== undefined).length).toBeGreaterThan(0)
   expect(await countKunden()).toBe(0)
   await db.connection().execute(async (other) => {
-    await sql`select pg_advisory_lock(7301848)`.execute(other)
+    await sql`select pg_advisory_lock(${advisoryLocks.loeschlauf})`.execute(other)
     expect(await runLoeschlauf(db, open('2026-11-21T01:18:00Z'))).toBeUndefined()
-    await sql`select pg_advisory_unlock(7301848)`.execute(other)
+    await sql`select pg_advisory_unlock(${advisoryLocks.loeschlauf})`.execute(other)
   })
 })
 
@@ -165,9 +165,9 @@ test('contents are not deleted while an import runs or the store cannot be reach
   await createKunden(1, null)
   await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: new Date('2010-01-01') })
   await db.connection().execute(async (importing) => {
-    await sql`select pg_advisory_lock_shared(${contentLock})`.execute(importing)
+    await sql`select pg_advisory_lock_shared(${advisoryLocks.contents})`.execute(importing)
     expect(await loescheAm(db, '2026-11-21T01:17:00Z', { store })).toMatchObject({ dokumente: 1, inhalte: 0 })
-    await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(importing)
+    await sql`select pg_advisory_unlock_shared(${advisoryLocks.contents})`.execute(importing)
   })
   const away = { ...store, delete: () => Promise.reject(new DokumentStoreError('EACCES')) }
   await expect(loescheAm(db, '2026-11-22T01:17:00Z', { store: away })).rejects.toThrow(DokumentStoreError)

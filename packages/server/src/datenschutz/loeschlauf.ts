@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../db/advisoryLocks.ts'
 import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Database } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
@@ -36,19 +37,18 @@ interface Loeschlauf {
  */
 export function runLoeschlauf(db: Database, options: LoeschlaufOptions): Promise<Loeschlauf | undefined> {
   return db.connection().execute(async (conn) => {
-    const { rows } = await sql<{ frei: boolean }>`select pg_try_advisory_lock(${loeschLock}) as frei`.execute(conn)
+    const { rows } = await sql<{
+      frei: boolean
+    }>`select pg_try_advisory_lock(${advisoryLocks.loeschlauf}) as frei`.execute(conn)
     if (rows[0]?.frei !== true) return undefined
     try {
       return await run(conn, options)
     } finally {
       // If the connection broke, its lock is gone anyway.
-      await sql`select pg_advisory_unlock(${loeschLock})`.execute(conn).catch(() => undefined)
+      await sql`select pg_advisory_unlock(${advisoryLocks.loeschlauf})`.execute(conn).catch(() => undefined)
     }
   })
 }
-
-// Any number will do; it must only be always the same, and another than the import's.
-const loeschLock = 7_301_848
 
 async function run(conn: Database, options: LoeschlaufOptions): Promise<Loeschlauf> {
   const { fristen, store, clock, signal, pause } = options

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../db/advisoryLocks.ts'
 import type { Database } from '../db/open.ts'
 import type { DokumentStore } from './DokumentStore.ts'
-
-/**
- * The advisory lock around contents, held by a session of the database: shared while contents are stored before a
- * document refers to them, exclusive while contents without a reference are deleted. The number is arbitrary, but
- * differs from the import's.
- */
-export const contentLock = 7_301_847
 
 /**
  * Deletes those of the contents that no document refers to, and what interrupted imports have left. Answers how many, or
@@ -18,13 +12,15 @@ export async function deleteUnreferenced(
   store: DokumentStore,
   contents: AsyncIterable<readonly Buffer[]>,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ frei: boolean }>`select pg_try_advisory_lock(${contentLock}) as frei`.execute(conn)
+  const { rows } = await sql<{ frei: boolean }>`select pg_try_advisory_lock(${advisoryLocks.contents}) as frei`.execute(
+    conn,
+  )
   if (rows[0]?.frei !== true) return undefined
   try {
     await store.tidy()
     return await deleteAll(conn, store, contents)
   } finally {
-    await sql`select pg_advisory_unlock(${contentLock})`.execute(conn)
+    await sql`select pg_advisory_unlock(${advisoryLocks.contents})`.execute(conn)
   }
 }
 

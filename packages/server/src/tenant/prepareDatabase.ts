@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { advisoryLocks } from '../db/advisoryLocks.ts'
 import { errorCode, StartError } from '../lib/errors.ts'
 import { claimForDemo, refuseDemo } from './demodatenbank.ts'
 import { revokePublicRights } from '../db/eigen/kundenrechte.ts'
@@ -25,7 +26,7 @@ export async function prepareDatabase(
   const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
   try {
     // A second process, such as a command during the portal's first start, waits here for the first.
-    await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(db)
+    await sql`select pg_advisory_lock(${advisoryLocks.migration}::bigint)`.execute(db)
     await checkGrundlage(db)
     await checkDauerhaftigkeit(db)
     if (!mayBeEmpty) await refuseEmpty(db, kurzname)
@@ -61,9 +62,6 @@ export async function findOid(query: (text: string) => Promise<{ rows: { oid: un
 }
 
 const duplicateDatabase = ['42P04', '23505']
-
-// An arbitrary number that nothing else in a portal's database locks.
-const migrationLock = 4_715_001
 
 async function refuseEmpty(db: Database, kurzname: string): Promise<void> {
   const ours = sql`select from pg_class where relnamespace = current_schema()::regnamespace limit 1`

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { findSchemastand } from '../../db/migrate.ts'
 import { type Database, poolOf } from '../../db/open.ts'
 import { deriveStand } from '../../db/protokoll/koepfe.ts'
-import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
@@ -67,9 +67,9 @@ async function withKeptContents<T>(db: Database, use: (client: pg.PoolClient) =>
   if (client === undefined) throw new Error('a backup needs a database of its own connection')
   let isWhole = false
   try {
-    await client.query('select pg_advisory_lock_shared($1)', [contentLock])
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.contents])
     const result = await use(client)
-    await client.query('select pg_advisory_unlock_shared($1)', [contentLock])
+    await client.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.contents])
     isWhole = true
     return result
   } finally {

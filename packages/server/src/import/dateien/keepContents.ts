@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { Database } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import { contentLock, deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
+import { deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
 
 const batchRows = 5000
 
@@ -29,7 +30,7 @@ async function* leftContents(conn: Database, isDone: boolean): AsyncGenerator<re
  * leaves.
  */
 export async function keepContents<T>(conn: Database, store: DokumentStore, use: () => Promise<T>): Promise<T> {
-  await sql`select pg_advisory_lock_shared(${contentLock})`.execute(conn)
+  await sql`select pg_advisory_lock_shared(${advisoryLocks.contents})`.execute(conn)
   let isDone = false
   try {
     const result = await use()
@@ -37,7 +38,7 @@ export async function keepContents<T>(conn: Database, store: DokumentStore, use:
     return result
   } finally {
     try {
-      await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(conn)
+      await sql`select pg_advisory_unlock_shared(${advisoryLocks.contents})`.execute(conn)
       await deleteUnreferenced(conn, store, leftContents(conn, isDone))
     } catch {
       // An error here must not change the import's result; the lock ends with its connection.

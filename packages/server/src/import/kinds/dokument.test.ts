@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { deriveZustand } from '../../dokumente/checkContents.ts'
-import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import {
   counts,
@@ -313,10 +313,10 @@ describe('contents', () => {
     await put('rechnung.pdf')
     await loadDokumente(zeile())
     await database.db.connection().execute(async (other) => {
-      await sql`select pg_advisory_lock_shared(${contentLock})`.execute(other)
+      await sql`select pg_advisory_lock_shared(${advisoryLocks.contents})`.execute(other)
       expect(await loadDokumente({ art: 'dokument', id: 'A-1', entfernt: true })).toEqual(counts(0, 0, 0, 1))
       expect(await listContents()).toBe(1)
-      await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(other)
+      await sql`select pg_advisory_unlock_shared(${advisoryLocks.contents})`.execute(other)
     })
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { Ordnerergebnis } from '../../metrics/ordnerergebnisse.ts'
 import { bundledBanken } from '../../modules/bankverbindung/bankverzeichnis.ts'
 import { kunde, listRows, toNdjson, vertrag, zaehler } from '../../testing/data/importRecords.ts'
@@ -14,7 +15,6 @@ import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing
 import { testLog } from '../../testing/testLog.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 import { lockImports } from '../../db/lockImports.ts'
-import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
 import { importordnerTask } from './importordnerTask.ts'
 
 let database: TestDatabase
@@ -218,9 +218,9 @@ describe('each delivery is loaded once [versorger-63]', () => {
   test('a backup, or the import of documents by a command, holds up no folder', async () => {
     await put('kunden.ndjson', ndjson([kunde]))
     await database.db.connection().execute(async (conn) => {
-      await sql`select pg_advisory_lock_shared(${contentLock})`.execute(conn)
+      await sql`select pg_advisory_lock_shared(${advisoryLocks.contents})`.execute(conn)
       await runTask()
-      await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(conn)
+      await sql`select pg_advisory_unlock_shared(${advisoryLocks.contents})`.execute(conn)
     })
     expect(await kunden()).toEqual([kunde.kundennummer])
   })

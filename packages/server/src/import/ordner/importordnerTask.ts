@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { type Connection, type Database, openDatabase } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import type { JobContext, Task } from '../../jobs/Task.ts'
@@ -124,9 +125,6 @@ function logLauf(
   context.log[ergebnis === 'eingespielt' ? 'info' : 'warn'](facts, ereignisse[ergebnis])
 }
 
-// An arbitrary number that never changes, and no other lock's: those of imports, contents and deletion come before it.
-const ordnerLock = 7_301_849
-
 /**
  * Works with a connection that has no time limit, unless another process does so for the same tenant. The lock ends with
  * the connection, also when the process is killed.
@@ -135,15 +133,15 @@ async function whileAlone(connection: Connection, work: (db: Database) => Promis
   const pool = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
   try {
     await pool.connection().execute(async (db) => {
-      const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${ordnerLock}) as "isMine"`.execute(
-        db,
-      )
+      const { rows } = await sql<{
+        isMine: boolean
+      }>`select pg_try_advisory_lock(${advisoryLocks.importordner}) as "isMine"`.execute(db)
       if (rows[0]?.isMine !== true) return
       try {
         await work(db)
       } finally {
         // The server notices the end of a connection only later; of a broken one there is nothing to release.
-        await sql`select pg_advisory_unlock(${ordnerLock})`.execute(db).catch(() => undefined)
+        await sql`select pg_advisory_unlock(${advisoryLocks.importordner})`.execute(db).catch(() => undefined)
       }
     })
   } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import type { Database } from '../../../db/open.ts'
 import { recordVorgang } from '../../../db/ausgang/vorgang.ts'
 import { directoryStore } from '../../../dokumente/directoryStore.ts'
@@ -75,11 +76,11 @@ test('aufbewahrung names what may be kept no longer, and deletes it when told to
 test('aufbewahrung says that another run is under way, that it was broken off, and that the store is away', async () => {
   await createAltkunde()
   await db.connection().execute(async (other) => {
-    await sql`select pg_advisory_lock(7301848)`.execute(other)
+    await sql`select pg_advisory_lock(${advisoryLocks.loeschlauf})`.execute(other)
     expect(await aufbewahrung(true)).toMatchObject(
       failure('Gerade löscht schon ein anderer Lauf. Nichts ist geändert.'),
     )
-    await sql`select pg_advisory_unlock(7301848)`.execute(other)
+    await sql`select pg_advisory_unlock(${advisoryLocks.loeschlauf})`.execute(other)
   })
   const broken = await run(['aufbewahrung', '--ausfuehren'], clock, AbortSignal.abort())
   expect([broken.code, broken.err]).toEqual([130, 'Abgebrochen. Was noch zu löschen ist, löscht der nächste Lauf.\n'])

@@ -4,6 +4,7 @@ import { listVertragDokumente } from '@ekp/wire/dokument'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { call, type Credentials } from '../../../testing/call.ts'
 import { createKundenbestand } from '../../../testing/data/createKundenbestand.ts'
 import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
@@ -164,7 +165,7 @@ describe('vertrag-umhaengen', () => {
 
   test('does not move a contract while an import writes', { tags: 'full' }, async () => {
     await portal.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(7301846)`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.imports})`.execute(tx)
       expect(await umhaengen()).toMatchObject({ code: 1, err: expect.stringContaining('Ein Import') })
     })
   })

@@ -1,0 +1,19 @@
+/**
+ * The advisory locks of a tenant's database, by numbers that are arbitrary but never change: processes of two versions
+ * may use a database at the same time.
+ */
+export const advisoryLocks = {
+  /** Around preparing a database at a start. */
+  migration: 4_715_001,
+  /** Around what imports write. */
+  imports: 7_301_846,
+  /**
+   * Around contents: shared while they are stored before a document refers to them, exclusive while those without a
+   * reference are deleted.
+   */
+  contents: 7_301_847,
+  /** Around the nightly deletion. */
+  loeschlauf: 7_301_848,
+  /** Around the files of the import folder. */
+  importordner: 7_301_849,
+} as const

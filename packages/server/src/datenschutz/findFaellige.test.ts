@@ -51,9 +51,9 @@ async function explain(run: (planned: Database) => Promise<unknown>): Promise<re
     db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind !== 'RawNode' || !('sqlFragments' in node)) return node
-        const [first = '', ...rest] = node.sqlFragments as readonly string[]
+        const [first = '', ...rest] = node.sqlFragments
         if (!first.trimStart().startsWith('select')) return node
-        return { ...node, sqlFragments: [`explain (analyze, format json) ${first}`, ...rest] } as typeof node
+        return { ...node, sqlFragments: [`explain (analyze, format json) ${first}`, ...rest] }
       },
       transformResult: async ({ result }) => {
         for (const row of result.rows) {

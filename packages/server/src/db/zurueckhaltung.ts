@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailJobs } from './mailJobs.ts'
 import type { Database } from './open.ts'
 
 // A restored database has this table until somebody releases it: what it has queued may have been sent long ago.
@@ -19,7 +20,9 @@ export async function release(tx: Database): Promise<void> {
   await sql`drop table ${sql.id(zurueckhaltung)}`.execute(tx)
 }
 
-const mails = sql`select id from graphile_worker.jobs where task_identifier in ('mail', 'passwortReset', 'einmalpasswort')`
+const mails = sql`
+  select id from graphile_worker.jobs where task_identifier = any(${Object.values(mailJobs)}::text[])
+`
 
 /** How many mails the queue has. */
 export async function countMails(db: Database): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { mailJobs } from '../db/mailJobs.ts'
 import { deriveStand } from '../db/protokoll/koepfe.ts'
 import type { Mailer } from '../mail/Mailer.ts'
-import { mailJob } from '../mail/queueMail.ts'
 import { type Mailergebnis, sendQueuedMail } from '../mail/sendQueuedMail.ts'
 import type { Task } from './Task.ts'
 import { preisfeed } from './preisfeed/preisfeed.ts'
@@ -36,7 +36,7 @@ export function mailTask(
   onErgebnis: (mandant: string, ergebnis: Mailergebnis) => void = () => undefined,
 ): Task {
   return {
-    name: mailJob,
+    name: mailJobs.mail,
     run: (context, payload) => {
       const { kurzname } = context.tenant.app
       return sendQueuedMail({ ...context, mailer, onErgebnis: (ergebnis) => onErgebnis(kurzname, ergebnis) }, payload)

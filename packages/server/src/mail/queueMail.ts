@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { addJob, type JobOptions } from '../db/jobQueue.ts'
+import { mailJobs } from '../db/mailJobs.ts'
 import type { Database } from '../db/open.ts'
 import type { Mail } from './Mail.ts'
 import type { MailSettings } from './mailTenant.ts'
-
-/** The name of the job that sends a queued mail. */
-export const mailJob = 'mail'
 
 /**
  * Queues a mail to somebody whom the portal need not know, with the change it tells of: both happen, or neither. The id
  * stays the same however often it is tried.
  */
 export async function queueMail(tx: Database, mail: Mail, when: Pick<JobOptions, 'inSeconds'> = {}): Promise<void> {
-  await addJob(tx, mailJob, { id: randomUUID(), mail }, when)
+  await addJob(tx, mailJobs.mail, { id: randomUUID(), mail }, when)
 }
 
 /** Queues a mail to a customer, as `queueMail` does; what becomes of it is noted with him. */
 export async function queueKundenmail(tx: Database, kundennummer: string, mail: Mail): Promise<void> {
-  await addJob(tx, mailJob, { id: randomUUID(), kundennummern: [kundennummer], mail })
+  await addJob(tx, mailJobs.mail, { id: randomUUID(), kundennummern: [kundennummer], mail })
 }
 
 /** What the supplier's service is told. */

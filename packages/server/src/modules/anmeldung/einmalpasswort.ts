@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { addJob } from '../../db/jobQueue.ts'
+import { mailJobs } from '../../db/mailJobs.ts'
 import type { Database } from '../../db/open.ts'
 import type { Task } from '../../jobs/Task.ts'
 import type { Mailer } from '../../mail/Mailer.ts'
@@ -50,13 +51,11 @@ export async function storeEinmalpasswort(
   }
 }
 
-const einmalpasswortJob = 'einmalpasswort'
-
 const Payload = v.object({ id: v.pipe(v.string(), v.uuid()), kundennummern: v.array(v.string()) })
 
 /** Queues the mail with a one-time password; `tx` is the transaction that stores it. */
 export const queueEinmalpasswort = (tx: Database, id: string, kundennummer: string) =>
-  addJob(tx, einmalpasswortJob, { id, kundennummern: [kundennummer] })
+  addJob(tx, mailJobs.einmalpasswort, { id, kundennummern: [kundennummer] })
 
 /** Sends a one-time password; computes it here, so a retry sends the same one. Says nothing once it is not valid any more. */
 export function einmalpasswortTask(
@@ -65,7 +64,7 @@ export function einmalpasswortTask(
   onMail?: (mandant: string, ergebnis: Mailergebnis) => void,
 ): Task {
   return {
-    name: einmalpasswortJob,
+    name: mailJobs.einmalpasswort,
     run: async (context, payload) => {
       const { id, kundennummern } = v.parse(Payload, payload)
       const { db, tenant } = context

@@ -1,13 +1,13 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import type { Bucket, Budget } from '../../../db/budget.ts'
 import { addJob } from '../../../db/jobQueue.ts'
+import { mailJobs } from '../../../db/mailJobs.ts'
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { portalLocked, resetUnknown } from '../../../http/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
 import { networkOf } from '../../../lib/gates/networks.ts'
 import { findResetEmpfaenger, hasRoomForReset, insertReset, lockResets, sweepResets } from './resetQueries.ts'
-import { resetJob } from './resetTask.ts'
 
 interface Resetanfrage {
   readonly tenant: ServedTenant
@@ -52,7 +52,7 @@ async function createReset(
     await lockResets(tx, kundennummer)
     if (!(await hasRoomForReset(tx, kundennummer, now))) return false
     await sweepResets(tx, now)
-    await addJob(tx, resetJob, { id: await insertReset(tx, reset, now) })
+    await addJob(tx, mailJobs.passwortReset, { id: await insertReset(tx, reset, now) })
     // Not 'kunde', because everybody who knows the number can request a link.
     const verlangt = { akteur: 'portal', aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const
     await recordProtokoll(tx, { kundennummer, zeit: now, ...verlangt })

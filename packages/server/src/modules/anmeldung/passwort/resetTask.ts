@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as v from 'valibot'
+import { mailJobs } from '../../../db/mailJobs.ts'
 import { pseudonymOf } from '../../../http/log/requestEntry.ts'
 import { type OnEreignis, recordJobEreignis } from '../../../http/log/sicherheitsereignisse.ts'
 import type { Task } from '../../../jobs/Task.ts'
@@ -27,7 +28,7 @@ export function passwortResetTask(
   told: { readonly onMail?: OnMail | undefined; readonly onEreignis?: OnEreignis | undefined } = {},
 ): Task {
   return {
-    name: resetJob,
+    name: mailJobs.passwortReset,
     run: async (context, payload) => {
       const { id } = v.parse(Payload, payload)
       const { db, tenant, clock } = context
@@ -71,6 +72,3 @@ export const isResetToken = (text: string) => /^ekpr_[\w-]{43}$/.test(text)
 export function hashResetToken(token: string): Buffer {
   return createHash('sha256').update(domain).update(token).digest()
 }
-
-/** The name of the job that sends the link to a new password. */
-export const resetJob = 'passwortReset'

@@ -19,6 +19,7 @@ import { createAnschlussnutzer, createVertrag } from '../../testing/data/factori
 import { insertKanarien, kanarienkunde } from '../../testing/data/insertKanarien.ts'
 import { runPortalOn } from '../../testing/portals/runningPortal.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { prefixOf } from '../sicherung/probedatenbank.ts'
 import { listTabellen } from '../sicherung/tabellen.ts'
 import { runPortal } from '../runPortal.ts'
 
@@ -114,6 +115,22 @@ test('the trial compares everything with the backup, and leaves nothing behind',
   })
   expect(await listScratch()).toEqual([])
   expect(await dump(database.db)).toBe(before)
+})
+
+test('a trial names the database that a killed one has left', async () => {
+  await run(['sichern', ziel])
+  const left = `${prefixOf(database.connection)}0123456789ab`
+  await admin.query(`create database ${left}`)
+  onTestFinished(async () => void (await admin.query(`drop database ${left}`)))
+  const { code, out } = await run(['wiederherstellen', ziel, '--probe'])
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(
+      new RegExp(
+        `^stw: Eine frühere Probe hat die Datenbank ${left} hinterlassen. Abhilfe: DROP DATABASE ${left};\n.*bestanden`,
+      ),
+    ),
+  ])
 })
 
 test('every table that there is has its place in the backup, but for those that migrations fill', async () => {

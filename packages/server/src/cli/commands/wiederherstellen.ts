@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
-import type { Connection } from '../../db/open.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
-import { errorCode, StartError } from '../../lib/errors.ts'
+import { StartError } from '../../lib/errors.ts'
 import { createMissing } from '../../tenant/prepareDatabase.ts'
 import { withConnections } from '../../tenant/withConnections.ts'
 import type { Command, Context } from '../command.ts'
@@ -13,6 +10,7 @@ import { flag, folder, text } from '../parameters.ts'
 import { checkSicherung } from '../sicherung/checkSicherung.ts'
 import { compare } from '../sicherung/compare.ts'
 import { type Manifest, readManifest } from '../sicherung/manifest.ts'
+import { databaseOn, listVerwaiste, remedyOf, withScratch } from '../sicherung/probedatenbank.ts'
 import { refuseNewerSicherung, restoreInto } from '../sicherung/restore.ts'
 import { copyContent } from '../sicherung/writeSicherung.ts'
 import { exitCodes } from '../terminal.ts'
@@ -91,7 +89,14 @@ async function restore(auftrag: Auftrag, context: Context): Promise<number> {
     const own = connectionOf(tenant)
     if (auftrag.probe) {
       return withScratch(own, (connection) =>
-        restoreInto(connection, auftrag, (db) => report(compare(db, kept, manifest), kurzname, context)),
+        restoreInto(connection, auftrag, async (db) => {
+          for (const name of await listVerwaiste(db, own)) {
+            await context.out(
+              `${kurzname}: Eine frühere Probe hat die Datenbank ${name} hinterlassen. Abhilfe: ${remedyOf(name)}`,
+            )
+          }
+          return report(compare(db, kept, manifest), kurzname, context)
+        }),
       )
     }
     const connection = auftrag.in === undefined ? own : databaseOn(own, auftrag.in)
@@ -106,41 +111,4 @@ async function restore(auftrag: Auftrag, context: Context): Promise<number> {
       return report(compare(db, store, manifest), kurzname, context)
     })
   })
-}
-
-/** Another database of the same server. */
-function databaseOn(connection: Connection, database: string): Connection {
-  if (typeof connection !== 'string') return { ...connection, database }
-  const url = new URL(connection)
-  url.pathname = `/${encodeURIComponent(database)}`
-  return url.href
-}
-
-/** A new database for as long as `use` takes. */
-async function withScratch<T>(beside: Connection, use: (connection: Connection) => Promise<T>): Promise<T> {
-  const name = `portal_probe_${randomBytes(6).toString('hex')}`
-  await runBeside(beside, `create database ${name} encoding 'UTF8' locale 'C.UTF-8' template template0`)
-  try {
-    return await use(databaseOn(beside, name))
-  } finally {
-    await runBeside(beside, `drop database ${name} with (force)`)
-  }
-}
-
-async function runBeside(beside: Connection, statement: string): Promise<void> {
-  const connection = databaseOn(beside, 'postgres')
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(statement)
-  } catch (error) {
-    if (errorCode(error) !== '42501') throw error
-    throw new StartError(
-      'Für die Probe braucht das Portal eine Datenbank, und sein Benutzer darf keine anlegen (ALTER ROLE … CREATEDB). ' +
-        'Oder rufen Sie die Probe ohne DATABASE_URL auf: Dann läuft sie in der mitgelieferten Datenbank.',
-    )
-  } finally {
-    await client.end()
-  }
 }

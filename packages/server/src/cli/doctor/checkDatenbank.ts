@@ -5,6 +5,7 @@ import { findSchemastand, refuseNewer, type Schemastand } from '../../db/migrate
 import type { Connection, Database } from '../../db/open.ts'
 import { refuseDemo } from '../../tenant/demodatenbank.ts'
 import { checkDauerhaftigkeit, checkGrundlage } from '../../tenant/prepareDatabase.ts'
+import { listVerwaiste, remedyOf } from '../sicherung/probedatenbank.ts'
 import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 
 /** Why a tenant's database does not answer; undefined when it does. */
@@ -38,6 +39,7 @@ export async function checkServer(db: Database, umgebung: Umgebung): Promise<rea
     await checkVerbindungen(db, umgebung.verbindungen),
     ...(await checkVerschluesselung(db, umgebung.connection)),
     ...(await checkServerprotokoll(db)),
+    ...(await checkProbedatenbanken(db, umgebung.connection)),
   ]
   const demo = await judge(() => (umgebung.isDemo ? undefined : refuseDemo(db, umgebung.kurzname)), '')
   const grund = await whyNotWritable(db)
@@ -107,6 +109,16 @@ async function checkServerprotokoll(db: Database): Promise<readonly Verdict[]> {
       `Als Administrator: ${statements.join(' ')}`,
     ),
   ]
+}
+
+/** A trial of a backup that was killed leaves a whole database of customers, which nobody deletes. */
+async function checkProbedatenbanken(db: Database, connection: Connection): Promise<readonly Verdict[]> {
+  return (await listVerwaiste(db, connection)).map((name) =>
+    hinweis(
+      `Eine abgebrochene Probe hat die Datenbank ${name} hinterlassen, mit den Daten aller Kunden der Sicherung.`,
+      remedyOf(name),
+    ),
+  )
 }
 
 /** How far the tables are from those of this version; nothing else of them is looked at before they are the same. */

@@ -11,6 +11,7 @@ import { createAnschlussnutzer, createMarktpreis } from '../../testing/data/fact
 import { type HealthyPortal, openHealthyPortal } from '../../testing/portals/healthyPortal.ts'
 import { openMailbox } from '../../testing/mails/mailbox.ts'
 import { runPortal } from '../runPortal.ts'
+import { prefixOf } from '../sicherung/probedatenbank.ts'
 import { recordTerminal } from '../../testing/cli.ts'
 
 // @module-tag full
@@ -19,7 +20,12 @@ let portal: HealthyPortal
 beforeEach(async () => {
   portal = await openHealthyPortal()
 })
-afterEach(() => portal.close())
+let left: string | undefined
+afterEach(async () => {
+  if (left !== undefined) await run(`drop database ${left}`)
+  left = undefined
+  await portal.close()
+})
 
 const isRoot = process.getuid?.() === 0
 const stranger = 54_321
@@ -129,6 +135,14 @@ const database: readonly Fault[] = [
     what: 'a log of PostgreSQL that quotes customers',
     plant: () => run(`alter database ${name()} set log_error_verbosity = 'verbose'`),
     line: /^Hinweis {5}Datenbank stw: .*\(log_error_verbosity = verbose\)\. Abhilfe: .*SET log_error_verbosity = 'terse';/,
+  },
+  {
+    what: 'what a killed trial of a backup has left',
+    plant: async () => {
+      left = `${prefixOf(portal.database.connection)}0123456789ab`
+      await run(`create database ${left}`)
+    },
+    line: /^Hinweis {5}Datenbank stw: Eine abgebrochene Probe hat die Datenbank (\w+) hinterlassen, .* Abhilfe: DROP DATABASE \1;$/,
   },
   {
     what: 'a database that only reads',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { isHeldBack } from '../../db/zurueckhaltung.ts'
+import { importordnerJob } from '../../import/ordner/importordnerTask.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import { findLoeschende, findVorgangsstand, listAufgabenstaende, listPreisstaende } from '../../metrics/queries.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
@@ -21,8 +22,10 @@ export async function checkWarteschlange(db: Database, now: Date): Promise<reado
   if (late > 15 * minute) {
     verdicts.push(fehler(`Eine Aufgabe ist seit ${formatDauer(late)} fällig.`, 'Läuft das Portal? Es erledigt sie.'))
   }
+  // The import folder's job may take hours; the next one takes over from one that was killed.
   const { rows } = await sql<{ anzahl: number }>`
-    select count(*)::int as anzahl from graphile_worker.jobs where locked_at < now() - interval '10 minutes'
+    select count(*)::int as anzahl from graphile_worker.jobs
+    where locked_at < now() - interval '10 minutes' and task_identifier <> ${importordnerJob}
   `.execute(db)
   const stuck = rows[0]?.anzahl ?? 0
   if (stuck > 0) {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kundenrolle } from '../../db/eigen/kundenpool.ts'
 import { holdBack } from '../../db/zurueckhaltung.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
+import { importordnerJob } from '../../import/ordner/importordnerTask.ts'
 import { clockFrom } from '../../lib/clock.ts'
 import { createDokument } from '../../testing/data/createDokument.ts'
 import { createAnschlussnutzer, createMarktpreis } from '../../testing/data/factories.ts'
@@ -258,6 +259,14 @@ test.each([...files, ...outside, ...database, ...daily])('$what is found', async
   const found = out.split('\n').filter((one) => /^(Hinweis|Fehler)/.test(one))
   expect(found).toEqual([expect.stringMatching(line)])
   expect([code, err]).toEqual([found[0]?.startsWith('Fehler') === true ? 2 : 1, ''])
+})
+
+test('an import of the import folder may take longer than any other job', async () => {
+  await run(`
+    select graphile_worker.add_job('${importordnerJob}', '{}');
+    update graphile_worker._private_jobs set locked_at = now() - interval '2 hours', locked_by = 'lebt'
+  `)
+  expect(await portal.doctor()).toMatchObject({ code: 0, err: '' })
 })
 
 test('a login that the mail server refuses is named with what to check', async () => {

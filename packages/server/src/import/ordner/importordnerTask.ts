@@ -24,11 +24,14 @@ interface Options {
   readonly ruheMs?: number
 }
 
+/** The name of the job that loads what lies in an import folder. */
+export const importordnerJob = 'importordner'
+
 /** Loads each minute what lies in a tenant's import folder, in the order of the names [versorger-62]. */
 export function importordnerTask(options: Options): Task {
   const known = new Map<string, readonly string[]>()
   return {
-    name: 'importordner',
+    name: importordnerJob,
     cron: '* * * * *',
     isFor: ({ importordner }) => importordner !== undefined,
     runsAtStart: true,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode, StartError } from '../../lib/errors.ts'
@@ -18,15 +18,22 @@ export interface Ablage {
   readonly fehler: string
 }
 
-/** The folder with its parts; missing ones are made, and can be entered by whoever can enter the folder. */
+/** The folder with its parts; missing ones are made, and can be entered by the folder's group as the folder can. */
 export async function openAblage(pfad: string): Promise<Ablage> {
   const ablage = { pfad, inArbeit: join(pfad, 'in-arbeit'), fertig: join(pfad, 'fertig'), fehler: join(pfad, 'fehler') }
-  const { mode } = await stat(pfad)
+  const { mode, gid } = await stat(pfad)
   for (const ordner of [ablage.inArbeit, ablage.fertig, ablage.fehler]) {
     const isNew = (await mkdir(ordner).catch(ignoring('EEXIST'))) !== 'EEXIST'
-    if (isNew) await chmod(ordner, mode & 0o777)
+    if (isNew) await share(ordner, gid, mode & 0o777)
   }
   return ablage
+}
+
+/** Gives what the portal has made to the folder's group: systemd forbids the bit by which folders do so themselves. */
+async function share(path: string, gid: number, mode: number): Promise<void> {
+  // Where the portal is not in the group, or the file system knows none, that is no reason to load nothing.
+  await chown(path, -1, gid).catch(() => undefined)
+  await chmod(path, mode).catch(() => undefined)
 }
 
 const ignoring = (code: string) => (error: unknown) => {
@@ -120,9 +127,20 @@ function shortened(name: string): string {
 /** The name that the file came with, perhaps shortened. */
 export const dateinameOf = (lieferung: string) => lieferung.slice(prefixLength)
 
-/** Puts a file that is done into the folder where it stays, with its report beside it. */
-export async function putAway({ inArbeit }: Ablage, ziel: string, lieferung: string, bericht: string): Promise<void> {
-  await writeWhole(ziel, `${parse(lieferung).name}.bericht.txt`, Buffer.from(`${bericht}\n`))
+/**
+ * Puts a file that is done into the folder where it stays, with its report and what else the portal has written about it.
+ * The folder's group can read these as it can read the folder, whatever the process gives to new files.
+ */
+export async function putAway(
+  { pfad, inArbeit }: Ablage,
+  ziel: string,
+  lieferung: string,
+  { bericht, weitere }: { readonly bericht: string; readonly weitere: readonly string[] },
+): Promise<void> {
+  const name = `${parse(lieferung).name}.bericht.txt`
+  await writeWhole(ziel, name, Buffer.from(`${bericht}\n`))
+  const folder = await stat(pfad)
+  for (const path of [join(ziel, name), ...weitere]) await share(path, folder.gid, folder.mode & 0o640)
   await rename(join(inArbeit, lieferung), join(ziel, lieferung))
   await syncOrdner(ziel)
   await syncOrdner(inArbeit)

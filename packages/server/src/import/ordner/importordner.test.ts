@@ -1,4 +1,17 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
@@ -97,6 +110,24 @@ test('a file is loaded and lies in fertig, with a report beside it [versorger-62
     'in-arbeit',
     'kunden.ndjson.part',
   ])
+})
+
+test.each([
+  [0o770, 0o640],
+  [0o700, 0o600],
+])('in a folder of mode %o what the portal writes about a file has mode %o, and its group', async (mode, expected) => {
+  // Only root may give a folder to a group that it is not in.
+  if (process.getuid?.() === 0) await chown(pfad, 0, 54_321)
+  await chmod(pfad, mode)
+  await put('kunden.ndjson', ndjson([kunde, foreign]))
+  await runTask({ teilweise: true })
+  const { gid } = await stat(pfad)
+  const written = (await inOrdner('fehler')).filter((name) => !name.endsWith('-kunden.ndjson'))
+  expect(written).toHaveLength(3)
+  for (const name of ['', ...written]) {
+    const found = await stat(join(pfad, 'fehler', name))
+    expect([found.gid, found.mode & 0o777], name).toEqual([gid, name === '' ? mode : expected])
+  }
 })
 
 test('files are loaded in the order of their names, and a refused one holds up no other', async () => {

@@ -13,7 +13,7 @@ import { explainFailure } from '../lauf/explainFailure.ts'
 import { findLieferung, type Importlauf, shownName } from '../lauf/importlauf.ts'
 import { type Ablage, claim, dateinameOf, listBestand, listRuhende, openAblage, putAway } from './ablage.ts'
 import { stillChanging, type Ziel } from './lieferung.ts'
-import { loadLieferung, whereMore } from './loadLieferung.ts'
+import { listWeitere, loadLieferung, whereMore } from './loadLieferung.ts'
 
 interface Options {
   readonly connectionTo: (tenant: Tenant) => Connection
@@ -109,8 +109,10 @@ async function finish(ablage: Ablage, lieferung: string, ziel: Ziel, context: Jo
     logLauf(lauf, context)
   }
   const isDone = lauf.ergebnis === 'eingespielt'
-  const bericht = formatBericht(lauf, whereMore(ablage, lieferung, lauf))
-  await putAway(ablage, isDone ? ablage.fertig : ablage.fehler, lieferung, bericht)
+  await putAway(ablage, isDone ? ablage.fertig : ablage.fehler, lieferung, {
+    bericht: formatBericht(lauf, whereMore(ablage, lieferung, lauf)),
+    weitere: listWeitere(ablage, lieferung),
+  })
 }
 
 const ereignisse = {

@@ -32,6 +32,13 @@ export function whereMore(ablage: Ablage, lieferung: string, { ergebnis }: Impor
   return ergebnis === 'teilweise' ? `Die Zeilen liegen in ${zeilen}, die Gründe in ${gruende}.` : undefined
 }
 
+/** The paths of what else may have been written about a file. */
+export function listWeitere(ablage: Ablage, lieferung: string): readonly string[] {
+  if (isMsconsName(dateinameOf(lieferung))) return [nachrichtendateiOf(ablage, lieferung)]
+  const { zeilen, gruende } = restorteOf(ablage, lieferung)
+  return [zeilen, gruende]
+}
+
 /** Where the lines go that an import leaves out, and why. */
 function restorteOf({ fehler }: Ablage, lieferung: string) {
   const { name, ext } = parse(lieferung)

@@ -27,8 +27,8 @@ export const fileErrors: Readonly<Record<string, string>> = {
   ENFILE: 'lässt sich nicht öffnen, weil zu viele Dateien offen sind',
 }
 
-/** What is wrong with a file or directory, after its name; undefined for an error that names none. */
-export function describeFileError(error: unknown): string | undefined {
+/** What is wrong with a file or directory, after its name as `shown`; undefined for an error that names none. */
+export function describeFileError(error: unknown, shown = (place: string) => place): string | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return undefined
   const { path, code } = error
   // A socket has a path as well, but it is no file that anybody looks for.
@@ -37,7 +37,7 @@ export function describeFileError(error: unknown): string | undefined {
   }
   // A file that cannot be moved is stopped by what lies at its destination.
   const place = 'dest' in error && typeof error.dest === 'string' ? error.dest : path
-  return `${place} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
+  return `${shown(place)} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
 }
 
 /**

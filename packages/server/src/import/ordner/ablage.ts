@@ -47,7 +47,7 @@ export interface Bestand {
   readonly lieferungen: readonly string[]
   /** New files, in the order of their names. */
   readonly eingang: readonly string[]
-  /** Sentences about what looks like an import file and is none. */
+  /** Sentences about what looks like an import file and is none, without its name [T6]. */
   readonly fremde: readonly string[]
 }
 
@@ -66,18 +66,19 @@ export async function listBestand({ pfad, inArbeit }: Ablage): Promise<Bestand> 
       .map(({ name }) => name)
       .toSorted(),
     fremde: [
-      ...entries.filter((entry) => !isUsable(entry)).map((entry) => whyNot(entry.name, entry)),
+      ...entries.filter((entry) => !isUsable(entry)).map((entry) => whyNot(entry)),
       ...begonnen
         .filter((name) => !lieferungsname.test(name))
-        .map((name) => `${shownName(name)} gehört nicht in den Ordner in-arbeit; dort arbeitet nur das Portal.`),
+        .map(() => 'Im Ordner in-arbeit liegt etwas, das nicht vom Portal ist; dort arbeitet nur das Portal.'),
     ],
   }
 }
 
-function whyNot(name: string, entry: { isSymbolicLink(): boolean; isFile(): boolean }): string {
-  const shown = shownName(name)
-  if (entry.isSymbolicLink()) return `${shown} ist eine Verknüpfung; bitte legen Sie die Datei selbst in den Ordner.`
-  return entry.isFile() ? `Der Name ${shown} ist kein gültiges UTF-8.` : `${shown} ist keine Datei.`
+function whyNot(entry: { isSymbolicLink(): boolean; isFile(): boolean }): string {
+  if (entry.isSymbolicLink()) return 'Im Ordner liegt eine Verknüpfung; bitte legen Sie die Datei selbst hinein.'
+  return entry.isFile()
+    ? 'Im Ordner liegt eine Datei, deren Name kein gültiges UTF-8 ist.'
+    : 'Im Ordner liegt etwas mit dem Namen einer Importdatei, das keine Datei ist.'
 }
 
 /** What changes with a file's content. */
@@ -109,7 +110,7 @@ export async function claim({ pfad, inArbeit }: Ablage, name: string, now: Date)
   const lieferung = `${moment}-${randomBytes(3).toString('hex')}-${shortened(shownName(name))}`
   await rename(join(pfad, name), join(inArbeit, lieferung)).catch((error: unknown) => {
     throw new StartError(
-      `${shownName(name)} lässt sich nicht in den Ordner in-arbeit verschieben (${errorCode(error)}).`,
+      `Die nächste Datei lässt sich nicht in den Ordner in-arbeit verschieben (${errorCode(error)}).`,
     )
   })
   await syncOrdner(inArbeit)

@@ -397,7 +397,7 @@ describe('a file that changes [versorger-63]', () => {
     const writing = setInterval(() => void appendFile(join(pfad, 'a.ndjson'), ' '), 20)
     await running
     clearInterval(writing)
-    expect(gruende()).toEqual(['a.ndjson ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
+    expect(gruende()).toEqual(['Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
     expect(await laeufe()).toEqual([])
     await run()
     expect((await laeufe()).map(({ dateiname }) => dateiname)).toEqual(['a.ndjson', 'b.ndjson'])
@@ -420,7 +420,7 @@ describe('a file that changes [versorger-63]', () => {
       await appendFile(join(pfad, 'in-arbeit', name), `${next.slice(begun)}\n`)
     })
     await first
-    expect(gruende()).toEqual(['kunden.ndjson ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
+    expect(gruende()).toEqual(['Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
     expect([await laeufe(), await kunden()]).toEqual([[], []])
     await runTask()
     expect(await kunden()).toHaveLength(2)
@@ -428,17 +428,18 @@ describe('a file that changes [versorger-63]', () => {
 })
 
 describe('what looks like a file and is none', () => {
-  test('a folder and a link are named in the log once, and hold up nothing', async () => {
+  test('a folder and links are said in the log once, without their names, and hold up nothing', async () => {
     await mkdir(join(pfad, 'ordner.ndjson'))
     await put('echt.txt', ndjson([kunde]))
     await symlink(join(pfad, 'echt.txt'), join(pfad, 'verweis.ndjson'))
+    await symlink(join(pfad, 'echt.txt'), join(pfad, 'noch-einer.ndjson'))
     await put('zuletzt.ndjson', ndjson([{ ...kunde, kundennummer: 'T-2' }]))
     const run = openTask()
     await run()
     await run()
-    expect(gruende()).toEqual([
-      'ordner.ndjson ist keine Datei.',
-      'verweis.ndjson ist eine Verknüpfung; bitte legen Sie die Datei selbst in den Ordner.',
+    expect(gruende().toSorted()).toEqual([
+      'Im Ordner liegt eine Verknüpfung; bitte legen Sie die Datei selbst hinein.',
+      'Im Ordner liegt etwas mit dem Namen einer Importdatei, das keine Datei ist.',
     ])
     expect(await kunden()).toEqual(['T-2'])
     expect(ergebnisse).toEqual(['eingespielt', 'gestoert', 'gestoert'])
@@ -470,6 +471,14 @@ describe('what looks like a file and is none', () => {
 })
 
 describe('a folder that is not as it should be', () => {
+  test('one where what is left out cannot be written says so without the file’s name', async () => {
+    await put('fehler', 'eine Datei an der Stelle des Ordners')
+    await put('kunden.ndjson', ndjson([kunde, foreign]))
+    await runTask({ teilweise: true })
+    expect(gruende()).toEqual([`${join(pfad, 'fehler', '…')} ist eine Datei oder liegt unter einer Datei.`])
+    expect([await laeufe(), await liegtIn('in-arbeit')]).toEqual([[], ['kunden.ndjson']])
+  })
+
   test('a missing one is named in the log, and everything goes on once it is there', async () => {
     const run = openTask({ pfad: join(pfad, 'fehlt') })
     await run()
@@ -490,7 +499,7 @@ describe('a folder that is not as it should be', () => {
       await chmod(join(pfad, 'a.ndjson'), 0)
       const run = openTask()
       await run()
-      expect(gruende()).toEqual([`${join(pfad, 'a.ndjson')} ist für diesen Benutzer nicht les- oder beschreibbar.`])
+      expect(gruende()).toEqual([`${join(pfad, '…')} ist für diesen Benutzer nicht les- oder beschreibbar.`])
       await chmod(join(pfad, 'a.ndjson'), 0o600)
       await run()
       expect(await laeufe()).toHaveLength(2)
@@ -503,6 +512,7 @@ describe('a folder that is not as it should be', () => {
     const run = openTask()
     await run()
     await run()
+    expect(gruende()).toEqual([`${join(pfad, 'fertig', '…')} ist eine Datei oder liegt unter einer Datei.`])
     expect([await laeufe(), await liegtIn('in-arbeit')]).toMatchObject([
       [{ ergebnis: 'eingespielt' }],
       ['kunden.ndjson'],

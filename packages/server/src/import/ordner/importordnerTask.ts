@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { type Connection, type Database, openDatabase } from '../../db/open.ts'
@@ -10,8 +10,8 @@ import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 import { formatBericht } from '../lauf/bericht.ts'
 import { explainFailure } from '../lauf/explainFailure.ts'
-import { findLieferung, type Importlauf, shownName } from '../lauf/importlauf.ts'
-import { type Ablage, claim, dateinameOf, listBestand, listRuhende, openAblage, putAway } from './ablage.ts'
+import { findLieferung, type Importlauf } from '../lauf/importlauf.ts'
+import { type Ablage, claim, listBestand, listRuhende, openAblage, putAway } from './ablage.ts'
 import { stillChanging, type Ziel } from './lieferung.ts'
 import { listWeitere, loadLieferung, whereMore } from './loadLieferung.ts'
 
@@ -45,13 +45,13 @@ export function importordnerTask(options: Options): Task {
         await workOff(context, options, stoerungen)
       } catch (error) {
         if (signal.aborted) return
-        const ofFile = describeFileError(error)
+        const ofFile = describeFileError(error, withoutName(tenant.importordner))
         stoerungen.push(ofFile === undefined ? explainFailure(error) : `${ofFile}.`)
       }
       // The same each minute is said once.
       const before = known.get(mandant) ?? []
       known.set(mandant, stoerungen)
-      for (const grund of stoerungen.filter((one) => !before.includes(one))) {
+      for (const grund of [...new Set(stoerungen)].filter((one) => !before.includes(one))) {
         log.warn({ mandant, grund }, 'Importordner gestört')
       }
       if (stoerungen.length > 0) options.onErgebnis?.(mandant, 'gestoert')
@@ -84,13 +84,12 @@ async function workOff(context: JobContext, options: Options, stoerungen: string
       signal,
     )
     for (const lieferung of lieferungen) {
-      if (!ruhende.has(join(ablage.inArbeit, lieferung)))
-        return void stoerungen.push(stillChanging(dateinameOf(lieferung)))
+      if (!ruhende.has(join(ablage.inArbeit, lieferung))) return void stoerungen.push(stillChanging)
       await finish(ablage, lieferung, ziel, context, options)
     }
     for (const name of eingang) {
       // No later file overtakes it.
-      if (!ruhende.has(join(ablage.pfad, name))) return void stoerungen.push(stillChanging(shownName(name)))
+      if (!ruhende.has(join(ablage.pfad, name))) return void stoerungen.push(stillChanging)
       await finish(ablage, await claim(ablage, name, clock.now()), ziel, context, options)
     }
   })
@@ -120,6 +119,12 @@ const ereignisse = {
   teilweise: 'Importdatei teilweise eingespielt',
   abgelehnt: 'Importdatei abgelehnt',
 } as const
+
+/** Shows a place in the import folder without the file's name: it is the supplier's, and may be about somebody [T6]. */
+const withoutName =
+  ({ pfad, dateien = pfad }: NonNullable<Tenant['importordner']>) =>
+  (place: string) =>
+    [pfad, dateien].some((ordner) => place.startsWith(join(ordner, '/'))) ? join(dirname(place), '…') : place
 
 /** The file's name stays in the report: it is the supplier's, and may be about somebody [T6]. */
 function logLauf(

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import type { Database } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -42,18 +42,21 @@ export async function withLieferung(
     const fingerprint = async () => fingerprintOf(await handle.stat({ bigint: true }))
     const before = await fingerprint()
     const checkUnchanged = async () => {
-      if ((await fingerprint()) !== before) throw new StartError(stillChanging(dateiname))
+      if ((await fingerprint()) !== before) throw new StartError(stillChanging)
     }
     const herkunft = { quelle: 'ordner', dateiname, lieferung, checkUnchanged } as const
     await load({ ablage, lieferung, herkunft, read: () => streamOf(handle) })
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    // Its sentence goes to the log [T6].
+    throw new StartError(error.message.replaceAll(parse(lieferung).name, '…'))
   } finally {
     await handle.close()
   }
 }
 
 /** A file that somebody is still writing is not loaded. */
-export const stillChanging = (name: string) =>
-  `${name} ändert sich noch und wird erst eingespielt, wenn sie fertig ist.`
+export const stillChanging = 'Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'
 
 const streamOf = (handle: FileHandle) => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 })
 

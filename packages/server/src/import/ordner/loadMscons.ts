@@ -9,7 +9,7 @@ import { importMscons } from '../mscons/importMscons.ts'
 import type { Ablage } from './ablage.ts'
 import { type Lieferung, removeBegun, type Ziel } from './lieferung.ts'
 
-/** What became of each message of a file that was imported; it names places, so only its owner can read it. */
+/** What became of each message of a file that was imported; it names places, so the folder's group may read it and nobody else. */
 export const nachrichtendateiOf = ({ fertig }: Ablage, lieferung: string) =>
   join(fertig, `${parse(lieferung).name}.nachrichten.txt`)
 

@@ -4,6 +4,7 @@ import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import { Anteile, AufbauTable } from './Preisaufbau.tsx'
 import { deriveArbeitspreis, type Preisformel } from '../preise/eigenpreis.ts'
 import { aufbauJetzt, umsatzsteuerName } from './preisaufbau.ts'
+import { betragText } from './preisaufbauText.ts'
 import { formatPreis, nichtVeroeffentlicht } from '../preise/preisText.ts'
 
 interface PreisaufbauProps {
@@ -52,6 +53,10 @@ function AusBestandteilen({ stand, preislabel, boersenpreis, stufe }: AusBestand
   )
 }
 
+// With all its decimals, so that the parts add up to the price.
+const genau = (euro: number | null) =>
+  euro === null ? nichtVeroeffentlicht : betragText(euro, { berechnung: 'arbeit' })
+
 type AusFormelProps = Omit<PreisaufbauProps, 'stand' | 'stufe' | 'formel'> & { formel: Preisformel }
 
 function AusFormel({ boersenpreis, formel, preislabel }: AusFormelProps) {
@@ -66,10 +71,10 @@ function AusFormel({ boersenpreis, formel, preislabel }: AusFormelProps) {
       </p>
       <ValueTable
         rows={[
-          { label: 'Börsenpreis jetzt (netto)', value: textOf(boersenpreis) },
-          { label: 'Aufschlag (netto)', value: formatPreis(formel.aufschlag) },
-          ...(formel.umsatzsteuer > 0 ? [{ label: umsatzsteuerName(formel.umsatzsteuer), value: textOf(steuer) }] : []),
-          { label: `Ihr Arbeitspreis jetzt${preislabel}`, value: <strong>{textOf(preis)}</strong> },
+          { label: 'Börsenpreis jetzt (netto)', value: genau(boersenpreis) },
+          { label: 'Aufschlag (netto)', value: genau(formel.aufschlag) },
+          ...(formel.umsatzsteuer > 0 ? [{ label: umsatzsteuerName(formel.umsatzsteuer), value: genau(steuer) }] : []),
+          { label: `Ihr Arbeitspreis jetzt${preislabel}`, value: <strong>{genau(preis)}</strong> },
         ]}
       />
     </>

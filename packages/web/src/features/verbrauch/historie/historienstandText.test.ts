@@ -25,6 +25,10 @@ test('hours say where consumption and prices end, each for itself, and when more
     'Verbrauchswerte liegen bis 21.11.2026 01:00\u00a0Uhr vor. Weitere Werte folgen im Lauf des Tages. ' +
       'Preise liegen bis 20.11.2026 24:00\u00a0Uhr vor; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.',
   )
+  const current = hour('2026-11-21T08:00:00Z', { verbrauch: 1 })
+  expect(historienstandText('hourly', [current], now)).toContain(
+    'Verbrauchswerte liegen bis 21.11.2026 09:00\u00a0Uhr vor.',
+  )
   expect(historienstandText('hourly', [hour('2026-11-20T22:00:00Z')], now)).toBe(
     'Verbrauchswerte liegen noch nicht vor. Die Werte eines Tages kommen in der Regel am Tag danach. ' +
       'Preise liegen noch nicht vor; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.',

@@ -150,7 +150,10 @@ export function historienstandText(
 // Where the last day or month has gaps, the hour at which its values end is unknown.
 function verbrauchText(interval: Interval, schritt: Historienschritt, now: Date): string {
   const { von, bis } = schritt
-  if (interval === 'hourly' || !hasLuecke(schritt)) return `Verbrauchswerte liegen bis ${formatEnde(bis)} vor.`
+  if (interval === 'hourly' || !hasLuecke(schritt)) {
+    // Of the hour that is not over yet, there are values of some quarters.
+    return `Verbrauchswerte liegen bis ${formatEnde(bis > now ? von : bis)} vor.`
+  }
   if (interval !== 'monthly')
     return `Verbrauchswerte liegen bis ${formatDatum(berlinToday(von))} vor, zuletzt mit Lücken.`
   const isCurrent = berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7)

@@ -45,10 +45,9 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
   return (
     <>
       <Card as="section" aria-labelledby="ergebnis">
-        <h2 id="ergebnis">Ergebnis</h2>
+        <h2 id="ergebnis">{lauf.satz}</h2>
         <dl className={styles.rows}>
           {[
-            { feld: 'Ergebnis', wert: lauf.satz },
             { feld: 'Beendet', wert: formatZeit(lauf.beendetAm) },
             { feld: 'Dauer', wert: lauf.dauer },
             { feld: 'Herkunft', wert: nameImportquelle(lauf.quelle) },
@@ -74,7 +73,14 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
       {zahlen.length > 0 && (
         <Card as="section" aria-labelledby="zahlen">
           <h2 id="zahlen">Was sich geändert hat</h2>
-          <Table caption="Was sich geändert hat" columns={columns} rows={zahlen} rowKey={({ art }) => art} empty="" />
+          <Table
+            caption="Was sich geändert hat"
+            // A column of noughts alone tells nothing.
+            columns={[artColumn, ...figures.filter(({ key }) => zahlen.some((row) => row[key] > 0))]}
+            rows={zahlen}
+            rowKey={({ art }) => art}
+            empty=""
+          />
         </Card>
       )}
     </>
@@ -83,15 +89,11 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
 
 type Zahlen = Dienstimportbericht['zahlen'][number]
 
-const figure = (key: Exclude<keyof Zahlen, 'art'>, header: string): TableColumn<Zahlen> => ({
-  key,
-  header,
-  align: 'end',
-  cell: (row) => formatZahl(row[key]),
-})
+const figure = (key: Exclude<keyof Zahlen, 'art'>, header: string) =>
+  ({ key, header, align: 'end', cell: (row: Zahlen) => formatZahl(row[key]) }) as const
 
-const columns: TableColumn<Zahlen>[] = [
-  { key: 'art', header: 'Art', isRowHeader: true, cell: ({ art }) => art },
+const artColumn: TableColumn<Zahlen> = { key: 'art', header: 'Art', isRowHeader: true, cell: ({ art }) => art }
+const figures = [
   figure('neu', 'Neu'),
   figure('geaendert', 'Geändert'),
   figure('unveraendert', 'Unverändert'),

@@ -8,7 +8,7 @@ import { Passkeys } from './Passkeys.tsx'
 
 const rollen = { lesen: 'sieht alles und ändert nichts', service: 'sieht alles und ändert auch' } as const
 
-/** The account of whoever is signed in, and its passkeys. */
+/** The account that is signed in, and its passkeys. */
 export function Konto() {
   const { mandant } = useParams('/$mandant/konto')
   const { data: sitzung } = useQuery(sitzungQuery(mandant))

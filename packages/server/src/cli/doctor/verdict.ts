@@ -17,7 +17,7 @@ export const fehler = (satz: string, abhilfe?: string): Verdict => ({
   ...(abhilfe !== undefined && { abhilfe }),
 })
 
-/** What the portal itself would refuse to start with, whose sentence names the remedy. */
+/** Runs a check of the portal's start; the sentence of its refusal names the remedy. */
 export async function judge(check: () => Promise<void> | void, gut: string): Promise<Verdict> {
   try {
     await check()

@@ -80,7 +80,7 @@ describe('kunde-umnummerieren', () => {
     expect((await call(portal.app, findVertrag, { params: { vertragId } }, neuAngemeldet)).status).toBe(200)
   })
 
-  test('leaves the old number as one that never was, for whoever tries to sign in', async () => {
+  test('answers a sign-in with the old number as one with an unknown number', async () => {
     await umnummerieren()
     const [frueher, unbekannt] = [await tryLogin(alt), await tryLogin('T-99999')]
     expect([frueher.status, frueher.text]).toEqual([403, unbekannt.text])

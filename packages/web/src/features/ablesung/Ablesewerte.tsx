@@ -12,14 +12,12 @@ interface AblesewerteProps {
   einheit: string
   /** Its figures leave no room for their unit in a folded row. */
   isLong?: boolean
-  /** How much more than the reading before each channel shows, where that is known. */
+  /** How much more than the reading before each channel shows, where that is known; in a list others have. */
   differenz?: Differenz | undefined
 }
 
-const unknown: Differenz = {}
-
 /** The values of a reading; each with its channel when the meter has more than one channel [ablesung-25]. */
-export function Ablesewerte({ werte, einheit, isLong = false, differenz = unknown }: AblesewerteProps) {
+export function Ablesewerte({ werte, einheit, isLong = false, differenz }: AblesewerteProps) {
   const all = Object.values(werte)
   return (
     <span className={styles.werte}>
@@ -37,10 +35,14 @@ export function Ablesewerte({ werte, einheit, isLong = false, differenz = unknow
             {formatAblesewert(ablesewert, nachkommastellen)}
             <span className={classNames((isLong || all.length > 1) && styles.besideLine)}> {einheit}</span>
           </span>
-          {differenz[obiskennzahl] !== undefined && (
+          {differenz && (
             <span className={styles.differenz}>
-              <VisuallyHidden>, zur vorigen Ablesung </VisuallyHidden>{' '}
-              {formatDifferenz(differenz[obiskennzahl], nachkommastellen)}
+              {differenz[obiskennzahl] !== undefined && (
+                <>
+                  <VisuallyHidden>, zur vorigen Ablesung </VisuallyHidden>{' '}
+                  {formatDifferenz(differenz[obiskennzahl], nachkommastellen)}
+                </>
+              )}
             </span>
           )}
         </span>
@@ -49,6 +51,6 @@ export function Ablesewerte({ werte, einheit, isLong = false, differenz = unknow
   )
 }
 
-function formatDifferenz(differenz: number, nachkommastellen: number | null): string {
+export function formatDifferenz(differenz: number, nachkommastellen: number | null): string {
   return `${differenz < 0 ? '−' : '+'}${formatAblesewert(Math.abs(differenz), nachkommastellen)}`
 }

@@ -4,7 +4,7 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { Ablesewerte } from './Ablesewerte.tsx'
+import { Ablesewerte, formatDifferenz } from './Ablesewerte.tsx'
 import styles from './AblesungenTable.module.css'
 import { deriveDifferenzen, type Differenz } from './differenzen.ts'
 import { ableseartText, missingText } from './texts.ts'
@@ -19,10 +19,14 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
   const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
   const differenzen = deriveDifferenzen(ablesungen)
   const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)
-  const hasDifferenzen = [...differenzen.values()].some((one) => Object.keys(one).length > 0)
+  const zeichen = Math.max(0, ...[...differenzen].flatMap(lengthsOfDifferenzen))
+  const hasDifferenzen = zeichen > 0
   const isLong = hasDifferenzen && rows.some(hasLongWert)
   return (
-    <div className={classNames(styles.ablesungen, isLong && styles.long)}>
+    <div
+      className={classNames(styles.ablesungen, isLong && styles.long)}
+      style={{ ['--differenz-size' as string]: `${zeichen}ch` }}
+    >
       {hasDifferenzen && <Erklaerung hasKanaele={hasKanaele} einheit={einheit} />}
       <PagedTable
         caption="Ablesungen"
@@ -38,6 +42,11 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
     </div>
   )
 }
+
+const lengthsOfDifferenzen = ([{ ablesewerte }, differenz]: readonly [Ablesung, Differenz]) =>
+  Object.entries(differenz).map(
+    ([kennzahl, wert]) => formatDifferenz(wert, ablesewerte[kennzahl]?.nachkommastellen ?? null).length,
+  )
 
 // More characters than those of `19.800,00` leave no room on one line of a phone.
 const hasLongWert = ({ ablesewerte }: Ablesung) =>

@@ -1,9 +1,10 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { sql } from 'kysely'
 import { runPortal } from '../../cli/runPortal.ts'
 import { revokePublicRights } from '../../db/eigen/kundenrechte.ts'
-import { type Clock, systemClock } from '../../lib/clock.ts'
+import { type Clock, clockFrom } from '../../lib/clock.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../cli.ts'
 import { type Mailbox, openMailbox } from '../mails/mailbox.ts'
 import { selfSigned } from '../servers/selfSigned.ts'
@@ -45,11 +46,14 @@ export async function openHealthyPortal(): Promise<HealthyPortal> {
   await writeFile(await ordner.write('bin/timedatectl', ''), '#!/bin/sh\necho yes\n')
   await chmod(ordner.path('bin/timedatectl'), 0o755)
   Object.assign(ordner.environment, { SMTP_URL: mailbox.url, PATH: ordner.path('bin') })
+  // The database's own time: a run of the tests on another day moves the date of their process alone.
+  const { rows } = await sql<{ jetzt: Date }>`select clock_timestamp() as jetzt`.execute(database.db)
+  const databaseClock = clockFrom(rows[0]?.jetzt ?? new Date(Number.NaN))
   const run = (args: readonly string[], clock: Clock) =>
     recordTerminal((terminal) => runPortal(['doctor', ...args], ordner.environment, terminal, clock))
   return {
     ...{ ordner, database, mailbox, port, writeTenant },
-    doctor: (...args) => run(args, systemClock),
+    doctor: (...args) => run(args, databaseClock),
     doctorAt: (clock) => run([], clock),
     close: async () => {
       setDefaultCACertificates(trusted)

@@ -32,7 +32,7 @@ test(
   async ({ page, login }) => {
     await login(page, demoKunden.waermepumpe)
     await page.route('**/api/*/monatsmail', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+      route.fulfill(route.request().method() === 'PUT' ? { status: 500, json: {} } : { json: { bestellt: false } }),
     )
     await page.goto(historie)
     await action(section(page, titel), 'Per E-Mail bestellen').click()

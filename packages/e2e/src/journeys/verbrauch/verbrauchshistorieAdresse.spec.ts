@@ -61,6 +61,12 @@ test(
     const tag = mainOf(page).getByLabel('Tag wählen')
     await tag.fill('05.11.2026')
     await expect(zeitraum(page)).toHaveText('01.11.2026 00:00 Uhr - 20.11.2026 23:59 Uhr')
+    // Two presses before the page has followed the first.
+    await zurueck(page).evaluate((button) => {
+      button.click()
+      button.click()
+    })
+    await expect(zeitraum(page)).toHaveText('01.09.2026 00:00 Uhr - 30.09.2026 23:59 Uhr')
     await tag.fill('14.08.2026')
     await tag.blur()
     await expect(mainOf(page)).toContainText('Frühestens möglich ist der 15. August 2026.')

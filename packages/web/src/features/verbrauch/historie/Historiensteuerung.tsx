@@ -8,14 +8,14 @@ import { DatePicker } from '../../../ui/fields/DatePicker.tsx'
 import { ModeButtons } from '../../../ui/fields/ModeButtons.tsx'
 import styles from './Historiensteuerung.module.css'
 import { fensterTexte, modi, modusName } from './texts.ts'
-import type { Ansicht } from './useHistorienansicht.ts'
+import type { Ansicht, Wechsel } from './useHistorienansicht.ts'
 
 interface Steuerung extends Ansicht {
   now: Date
   /** The first day of the delivery, where it is known. */
   lieferbeginn: string | null
   /** Shows another view; `isNewPlace` where the way back should lead to the present one. */
-  onShow: (changes: Partial<Ansicht>, isNewPlace?: boolean) => void
+  onShow: (wechsel: Wechsel, isNewPlace?: boolean) => void
 }
 
 interface HistoriensteuerungProps extends Steuerung {
@@ -32,13 +32,14 @@ const schrittweiten = [
 
 /** Above the chart: mode and window [historie-1] [historie-13]. */
 export function Historiensteuerung(props: HistoriensteuerungProps) {
-  const { interval, isFine, stichtag, fenster, now, lieferbeginn, onShow } = props
+  const { interval, isFine, fenster, now, lieferbeginn, onShow } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt
   const [von, bis] = fensterTexte(fenster)
-  const [previous, next] = ([-1, 1] as const).map((step) =>
-    stepStichtag(interval, stichtag, step, { now, lieferbeginn }),
-  )
-  const onStichtag = (tag: string) => onShow({ stichtag: tag })
+  const from = (at: Ansicht, step: 1 | -1) => stepStichtag(at.interval, at.stichtag, step, { now, lieferbeginn })
+  const stepBy = (step: 1 | -1) => ({
+    isEnd: from(props, step) === undefined,
+    onStep: () => onShow((at) => ({ stichtag: from(at, step) ?? at.stichtag })),
+  })
   return (
     <div className={styles.controls}>
       <ModeButtons
@@ -56,11 +57,11 @@ export function Historiensteuerung(props: HistoriensteuerungProps) {
         />
       )}
       <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
-        <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />
+        <Step sign="<" name={`${schritt} zurück`} {...stepBy(-1)} />
         <p className={styles.period} aria-live="polite">
           <span>{von} -</span> <span>{bis}</span>
         </p>
-        <Step sign=">" name={`${schritt} vor`} stichtag={next} onStichtag={onStichtag} />
+        <Step sign=">" name={`${schritt} vor`} {...stepBy(1)} />
       </div>
     </div>
   )
@@ -107,18 +108,18 @@ export function Tageswahl({ interval, stichtag, now, lieferbeginn, isFetching, o
 interface StepProps {
   sign: string
   name: string
-  /** Undefined where the window is the first or the newest. */
-  stichtag: string | undefined
-  onStichtag: (stichtag: string) => void
+  /** Whether the window is the first or the newest. */
+  isEnd: boolean
+  onStep: () => void
 }
 
 // It keeps focus where it cannot go on, and has no room to say why: the period says it.
-const Step = ({ sign, name, stichtag, onStichtag }: StepProps) => (
+const Step = ({ sign, name, isEnd, onStep }: StepProps) => (
   <button
     type="button"
     className={buttonClass('secondary', 'small')}
-    aria-disabled={stichtag === undefined}
-    onClick={() => stichtag !== undefined && onStichtag(stichtag)}
+    aria-disabled={isEnd}
+    onClick={() => !isEnd && onStep()}
   >
     {sign}
     <VisuallyHidden> {name}</VisuallyHidden>

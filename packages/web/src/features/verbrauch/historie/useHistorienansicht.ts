@@ -1,7 +1,7 @@
 import { readStichtag } from '@ekp/wire/rules/historienfenster'
 import type { Interval } from '@ekp/wire/verbrauch'
 import { systemClock } from '../../../lib/clock.ts'
-import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
+import { useParams, usePlace, useRouter } from '../../../lib/router/RouterView.tsx'
 import { modi } from './texts.ts'
 
 /** What the history shows: hours, days or months around a day in Berlin. */
@@ -20,14 +20,21 @@ export function readAnsicht(search: Readonly<Record<string, unknown>>, now: Date
   return { interval, isFine: search['ansicht'] === viertelstunden, stichtag: readStichtag(search['tag'], now) }
 }
 
+const ansichtOf = (search: string) =>
+  readAnsicht(Object.fromEntries(new URLSearchParams(search)), new Date(systemClock.now()))
+
+/** Another view: what changes, or what changes of the view at that moment. */
+export type Wechsel = Partial<Ansicht> | ((at: Ansicht) => Partial<Ansicht>)
+
 /** The view in the address [historie-25], and how to show another; `isNewPlace` keeps this one for the way back. */
 export function useHistorienansicht() {
-  const { search } = usePlace()
+  const shown = ansichtOf(usePlace().search)
   const params = useParams('/vertrag/$vertragId/verbrauchshistorie')
-  const navigate = useNavigate()
-  const shown = readAnsicht(Object.fromEntries(new URLSearchParams(search)), new Date(systemClock.now()))
-  const show = (changes: Partial<Ansicht>, isNewPlace = false) => {
-    const { interval, isFine, stichtag } = { ...shown, ...changes }
+  const { history, navigate } = useRouter()
+  const show = (wechsel: Wechsel, isNewPlace = false) => {
+    // The address is ahead of the page: two quick presses are two steps.
+    const at = ansichtOf(history.location.search)
+    const { interval, isFine, stichtag } = { ...at, ...(typeof wechsel === 'function' ? wechsel(at) : wechsel) }
     const { ansicht } = modi.find((modus) => modus.interval === interval) ?? {}
     void navigate({
       to: '/vertrag/$vertragId/verbrauchshistorie',

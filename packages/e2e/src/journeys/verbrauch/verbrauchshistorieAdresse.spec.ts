@@ -62,7 +62,7 @@ test(
     await tag.fill('05.11.2026')
     await expect(zeitraum(page)).toHaveText('01.11.2026 00:00 Uhr - 20.11.2026 23:59 Uhr')
     // Two presses before the page has followed the first.
-    await zurueck(page).evaluate((button) => {
+    await zurueck(page).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })

@@ -1,3 +1,4 @@
+import { formatEuro } from '@ekp/web/lib/format.ts'
 import type { Dienstvorgang } from '@ekp/wire/kundendienst'
 import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
 
@@ -37,12 +38,17 @@ const felder: Readonly<Record<string, string>> = {
   kuendigungsdatum: 'Gekündigt zum',
   ablesungId: 'Ablesung',
   rueckfrage: 'Rückfrage an den Kunden',
+  gewuenschterAbschlag: 'Gewünschter Abschlag im Monat',
 }
 /** A field as it was sent: `ablesedatum` is `Ablesedatum` where no better name is known. */
 export const nameFeld = (feld: string) => {
   const words = feld.replace(/(?<=[a-zäöü])(?=[A-Z])/g, ' ').toLowerCase()
   return felder[feld] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A value as it was sent; an amount as people read it. */
+export const formatWert = (feld: string, wert: string) =>
+  feld === 'gewuenschterAbschlag' ? formatEuro(Number(wert)) : wert
 
 /** What has become of it. */
 export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Dienstvorgang): string {

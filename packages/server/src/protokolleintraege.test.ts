@@ -123,6 +123,18 @@ test('a contact request came, but not what it says', async () => {
   await expectNone(ask, 204)
 })
 
+test('the amount of a wished instalment, without the text beside it', async () => {
+  const body = {
+    betreff: 'Abschlagsänderung',
+    text: 'Canary-Text: so viel, bitte.',
+    gewuenschterAbschlag: 85.5,
+  } as const
+  const entry = await entryOf(() => call(portal.app, createKontaktanfrage, { body }, owner))
+  const objekt = `vorgang/${await lastVorgang()}`
+  const inhalt = { nachher: { gewuenschterAbschlag: 85.5 } }
+  expect(entry).toEqual({ akteur: 'kunde', aktion: 'kontaktanfrage_gestellt', objekt, inhalt })
+})
+
 test('a cancellation, without its text', async () => {
   const entry = await entryOf(cancel)
   const nachher = { grund: 'AUSZUG', datum: '2026-12-15', vorgang: await lastVorgang() }

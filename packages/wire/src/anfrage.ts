@@ -54,7 +54,9 @@ export const Anfrage = v.object({
   kontaktdaten: answered(v.object(perKontaktfeld(() => answeredText))),
   rechnungsadresse: answered(Rechnungsadresse),
   bankverbindung: answered(Bankverbindung),
-  kontaktanfrage: answered(v.object({ betreff: answeredText, text: answeredText })),
+  kontaktanfrage: answered(
+    v.object({ betreff: answeredText, text: answeredText, gewuenschterAbschlag: answered(Zahl) }),
+  ),
   kuendigung: answered(v.object({ grund: answered(Kuendigungsgrund), datum: answered(Datum), text: answeredText })),
 })
 export type Anfrage = v.InferOutput<typeof Anfrage>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten, perKontaktfeld } from './anschlussnutzer.ts'
+import { describe, expect, test } from 'vitest'
+import { Anschlussnutzer, betreffe, Kontaktanfrage, Kontaktdaten, perKontaktfeld } from './anschlussnutzer.ts'
 
 test('blank or missing contact data becomes null, which deletes it', () => {
   expect(v.parse(Kontaktdaten, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({
@@ -56,4 +56,38 @@ test('a customer from another host may have numbers for ids and lack half of the
   const answer = v.parse(Anschlussnutzer, { kundennummer: 'SWM-1', vertraege: [4711001], anrede: 'keine' })
   expect(answer).toMatchObject({ vertraege: ['4711001'], anrede: 'KeineAnrede', email: null, zugriff: 'voll' })
   expect(answer.emailAbgelehnt).toBe(false)
+})
+
+describe('the wished instalment', () => {
+  const wish = (gewuenschterAbschlag: unknown, betreff = 'Abschlagsänderung') =>
+    v.safeParse(Kontaktanfrage, { betreff, text: 'x'.repeat(20), gewuenschterAbschlag })
+  const problemsOf = ({ issues }: ReturnType<typeof wish>) =>
+    issues?.map((issue) => [v.getDotPath(issue), issue.message])
+
+  test.each([0.01, 85, 85.5, 85.55, 1.1, 100_000])('%j is taken', (euro) => {
+    expect(wish(euro).output).toMatchObject({ gewuenschterAbschlag: euro })
+  })
+
+  test.each([undefined, null])('%j is none, with any subject', (nothing) => {
+    for (const betreff of betreffe) expect(wish(nothing, betreff).output).toMatchObject({ gewuenschterAbschlag: null })
+  })
+
+  test.each([
+    [0, 'Der Abschlag muss größer als 0 EUR sein.'],
+    [-85, 'Der Abschlag muss größer als 0 EUR sein.'],
+    [100_000.01, 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'],
+    [1e300, 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'],
+    [85.555, 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
+    [1e-7, 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
+    ['85,50', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    [Number.NaN, 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    [[85], 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+  ])('%j is refused at its field', (wrong, message) => {
+    expect(problemsOf(wish(wrong))?.[0]).toEqual(['gewuenschterAbschlag', message])
+  })
+
+  test('is refused with another subject, at its field', () => {
+    const message = 'Ein Abschlag gehört nur zum Betreff „Abschlagsänderung“.'
+    expect(problemsOf(wish(85, 'Sonstiges'))).toEqual([['gewuenschterAbschlag', message]])
+  })
 })

@@ -44,6 +44,8 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
     ablesewerte: Object.fromEntries((zaehler?.obiskennzahlen ?? ['1-0:1.8.0']).map((obis) => [obis, nummer % 90_000])),
     ablesedatum: addTage(heute, -random.int(30)),
     foto: undefined,
+    // Only one of the subjects may come with it.
+    gewuenschterAbschlag: undefined,
     gueltigVon: addTage(heute, 1 + random.int(600)),
     datum: addTage(heute, 40 + random.int(300)),
     ...perKontaktfeld((feld) => (feld === 'fax' ? null : `030 23${nummer}`)),

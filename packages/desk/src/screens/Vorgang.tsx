@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { sitzungQuery, vorgangQuery } from '../queries.ts'
-import { describeStand, formatZeit, nameFeld, nameVorgang } from '../texts.ts'
+import { describeStand, formatWert, formatZeit, nameFeld, nameVorgang } from '../texts.ts'
 import styles from './Kunde.module.css'
 
 /** One Vorgang with what was sent, and the answer to it. */
@@ -60,7 +60,7 @@ export function Vorgang() {
                 { feld: 'Vertrag', wert: data.vorgang.vertragId ?? 'der Kunde als Ganzes' },
                 { feld: 'Eingegangen', wert: formatZeit(data.vorgang.eingegangenAm) },
                 { feld: 'Stand', wert: describeStand(data.vorgang) },
-                ...data.angaben.map(({ feld, wert }) => ({ feld: nameFeld(feld), wert })),
+                ...data.angaben.map(({ feld, wert }) => ({ feld: nameFeld(feld), wert: formatWert(feld, wert) })),
                 ...(data.hatFoto ? [{ feld: 'Foto', wert: 'liegt bei; Ihr System holt es über den Ausgang ab' }] : []),
               ].map(({ feld, wert }) => (
                 <div key={feld}>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ablesungForm } from '../fixtures/forms/ablesungForm.ts'
 import { bankverbindungForm } from '../fixtures/forms/bankverbindungForm.ts'
+import { kontaktanfrageForm } from '../fixtures/forms/kontaktanfrageForm.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { loginForm, mainOf, openNavigation } from '../fixtures/screens/screen.ts'
 import type { Screen } from './screens.ts'
@@ -47,6 +48,18 @@ export const states: readonly Screen[] = [
       await form.wert.fill('9999')
       await form.submit.click()
       await form.frage.waitFor()
+    },
+  },
+  {
+    name: 'zustand-kontaktanfrage-abschlag',
+    path: '/kontaktanfrage',
+    kunde: haushalt,
+    state: 'ein Abschlag, der kein Betrag ist',
+    act: async (page) => {
+      const form = kontaktanfrageForm(page)
+      await form.betreff.selectOption('Abschlagsänderung')
+      await form.abschlag.fill('85,505')
+      await form.nachricht.fill('Bitte ändern Sie meinen Abschlag für Strom.')
     },
   },
   {

@@ -12,6 +12,11 @@ export function formatZeitpunkt(zeitpunkt: Date): string {
   return `${formatDatum(datum)}, ${zeit.slice(0, 5)} Uhr`
 }
 
+const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount as customers read it: `1.234,50 EUR`. */
+export const formatEuro = (euro: number) => `${cent.format(euro)} EUR`
+
 /** When to come back, as in `Bitte versuchen Sie es … erneut`: never sooner than the seconds say, and no more exact than need be. */
 export function formatWartezeit(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)

@@ -20,6 +20,11 @@ export function formatKwh(kwh: number): string {
   return unsignedZero.format(kwh)
 }
 
+/** An amount to the cent, on one line: `1.043,20 EUR`. */
+export function formatEuro(euro: number): string {
+  return `${unsignedZero.format(euro)}\u00a0EUR`
+}
+
 /** A price in EUR, shown in Cent with two decimals [tarif-7]: `0.28945` is `28,95 Cent`. */
 export function formatCent(euro: number): string {
   // 0.28945 * 100 is 28.944999…; twelve digits bring back what was meant.

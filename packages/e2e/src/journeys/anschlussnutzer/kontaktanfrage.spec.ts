@@ -63,6 +63,32 @@ test(
 )
 
 test(
+  'an amount is asked for with the subject of an instalment only, and sent as a number',
+  { tag: '@further' },
+  async ({ page }) => {
+    const sent = await openKontaktanfrage(page)
+    const { betreff, abschlag, nachricht, submit } = kontaktanfrageForm(page)
+    await nachricht.fill(anfrage.text)
+    await expect(abschlag).toHaveCount(0)
+    await betreff.selectOption('Abschlagsänderung')
+    await abschlag.fill('viel')
+    await expect(abschlag).not.toHaveAttribute('aria-invalid')
+    await nachricht.focus()
+    await expect(abschlag).toHaveAccessibleDescription(/^Fehler: Bitte geben Sie einen Betrag in EUR an/)
+    await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Gewünschter Abschlag.')
+    await expectNoBarriers(page)
+    await betreff.selectOption('Sonstiges')
+    await expect(abschlag).toHaveCount(0)
+    await expect(submit).not.toHaveAttribute('aria-disabled')
+    await betreff.selectOption('Abschlagsänderung')
+    await abschlag.fill('1.200,50')
+    await submit.click()
+    await expect(page).toHaveURL('/kontaktanfrageOk')
+    expect(sent).toEqual([{ ...anfrage, gewuenschterAbschlag: 1200.5 }])
+  },
+)
+
+test(
   'a host without a receipt is a success as well, and going back skips the form',
   { tag: '@further' },
   async ({ page }) => {

@@ -16,6 +16,7 @@ test('a request is confirmed by number and time, on the page and by mail @deskto
   await login(page)
   await page.goto('/kontaktanfrage')
   await fillKontaktanfrage(page)
+  await kontaktanfrageForm(page).abschlag.fill('120')
   await kontaktanfrageForm(page).submit.click()
   const main = mainOf(page)
   await expect(main).toContainText(uebermittelt)
@@ -29,7 +30,8 @@ test('a request is confirmed by number and time, on the page and by mail @deskto
 
   const mail = await receiveMail('katrin.sommerfeld@example.org', 'Ihre Anfrage ist bei uns eingegangen')
   const words = (mail.text ?? '').replace(/\s+/g, ' ')
-  for (const part of [anfrage.betreff, ...anfrage.text.split('\n'), nummer]) expect(words).toContain(part)
+  for (const part of [anfrage.betreff, '120,00 EUR im Monat', ...anfrage.text.split('\n'), nummer])
+    expect(words).toContain(part)
   expect(words.replaceAll(',', '')).toContain(eingegangenAm.replace(/\s/g, ' '))
 
   const forService = await receiveMail(

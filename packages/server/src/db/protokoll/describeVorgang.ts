@@ -35,8 +35,11 @@ export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefi
       const nachher = { grund: inhalt['grund'], datum: inhalt['datum'], vorgang: nr }
       return { aktion: 'vertrag_gekuendigt', objekt: named('vertrag', vertragId), nachher }
     }
-    case 'kontaktanfrage':
-      return { aktion: 'kontaktanfrage_gestellt', objekt: named('vorgang', nr) }
+    case 'kontaktanfrage': {
+      const { gewuenschterAbschlag } = inhalt
+      const wunsch = gewuenschterAbschlag == null ? {} : { nachher: { gewuenschterAbschlag } }
+      return { aktion: 'kontaktanfrage_gestellt', objekt: named('vorgang', nr), ...wunsch }
+    }
     case 'kuendigungserklaerung':
     case 'widerrufserklaerung':
       // Made without signing in: there is no customer whose chain it could stand in.

@@ -95,6 +95,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   foto: 'Ein Foto des Zählers: JPEG in Base64.',
   geburtsdatum: 'Der Geburtstag.',
   geschaetzt: 'Ob ein Ersatzwert eingeflossen ist.',
+  gewuenschterAbschlag:
+    'Der gewünschte Abschlag in EUR im Monat, größer als 0 und auf den Cent genau; nur mit dem Betreff Abschlagsänderung.',
   gewuenschterLieferbeginn: 'Der gewünschte erste Tag der Lieferung.',
   gewuenschtesLieferende: 'Der gewünschte letzte Tag der Lieferung.',
   grund: 'Der Grund der Kündigung.',

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const list = (credentials: Credentials | undefined = owner, fortsetzung?: string) =>
   call(portal.app, listAnfragen, { query: fortsetzung === undefined ? {} : { fortsetzung } }, credentials)
 const nachricht = (nr: number | string) =>
-  ({ betreff: 'Sonstiges', text: `Eine Nachricht mit der Nummer ${nr}.` }) as const
+  ({ betreff: 'Abschlagsänderung', text: `Eine Nachricht mit der Nummer ${nr}.`, gewuenschterAbschlag: null }) as const
 
 /** Stores a contact request as the customer's call does, without its mails. */
 const submit = (nr: number, { kundennummer = 'T-1', eingegangenAm = portal.clock.now() } = {}) =>
@@ -69,7 +69,7 @@ describe('everything that a customer submits', () => {
       () => call(app, updateKontaktdaten, { body: kontakt }, owner),
       () => call(app, createRechnungsadresse, { body: adresse }, owner),
       () => call(app, createVertragBankverbindung, { params, body: konto }, owner),
-      () => call(app, createKontaktanfrage, { body: nachricht(1) }, owner),
+      () => call(app, createKontaktanfrage, { body: { ...nachricht(1), gewuenschterAbschlag: 85.5 } }, owner),
       () =>
         call(app, createKuendigung, { params, body: { grund: 'AUSZUG', datum: '2026-12-15', text: 'Umzug' } }, owner),
     ]
@@ -100,7 +100,7 @@ describe('everything that a customer submits', () => {
       ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null, bankverbindung: null, kontaktanfrage: null },
       kuendigung: { grund: 'AUSZUG', datum: '2026-12-15', text: 'Umzug' },
     })
-    expect(anfragen[1]?.kontaktanfrage).toEqual(nachricht(1))
+    expect(anfragen[1]?.kontaktanfrage).toEqual({ ...nachricht(1), gewuenschterAbschlag: 85.5 })
     expect(anfragen[2]?.bankverbindung).toMatchObject({ kontoinhaber: 'Erika Muster', iban: konto.iban })
     expect(anfragen[3]?.rechnungsadresse).toMatchObject({ ...adresse, gueltigBis: null })
     expect(anfragen[4]?.kontaktdaten).toEqual(kontakt)

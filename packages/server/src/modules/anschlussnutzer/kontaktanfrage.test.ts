@@ -113,6 +113,23 @@ Die Nachricht:
 `)
   })
 
+  test('with a wished instalment is stored and mailed with the amount; without one it says none', async () => {
+    expect((await send({ ...anfrage, gewuenschterAbschlag: 1200.5 })).status).toBe(204)
+    expect((await vorgaenge())[0]?.inhalt).toEqual({ ...anfrage, gewuenschterAbschlag: 1200.5 })
+    const row = { name: 'Gewünschter Abschlag', wert: '1.200,50 EUR im Monat' }
+    for (const { angaben } of await queuedMails(portal.db)) expect(angaben).toContainEqual(row)
+    await deleteQueuedMails(portal.db)
+    // Another amount is another wish.
+    for (const gewuenschterAbschlag of [80, null])
+      expect((await send({ ...anfrage, gewuenschterAbschlag })).status).toBe(204)
+    expect((await vorgaenge()).map(({ inhalt }) => inhalt)).toContainEqual({ ...anfrage, gewuenschterAbschlag: null })
+    expect(await vorgaenge()).toHaveLength(3)
+    const names = (await queuedMails(portal.db))
+      .slice(-2)
+      .flatMap(({ angaben = [] }) => angaben.map(({ name }) => name))
+    expect(names).not.toContain('Gewünschter Abschlag')
+  })
+
   test('quotes to the customer what he wrote, without a link in it', async () => {
     const phishing =
       'Vielen Dank.\n\nBitte zahlen Sie sofort unter https://zahlung.evil.example/login ein. Ihre Stadtwerke'
@@ -245,6 +262,18 @@ describe('bad input is refused at its field', () => {
       { betreff: 'Beschwerde\r\nBcc: alle@example.org' },
       'betreff',
       'Erlaubt sind: Abschlagsänderung, Frage zur Abrechnung, Frage zum Bearbeitungsstand, Sonstiges.',
+    ],
+    [
+      'an instalment with another subject',
+      { betreff: 'Sonstiges', gewuenschterAbschlag: 85 },
+      'gewuenschterAbschlag',
+      'Ein Abschlag gehört nur zum Betreff „Abschlagsänderung“.',
+    ],
+    [
+      'an instalment of nothing',
+      { gewuenschterAbschlag: 0 },
+      'gewuenschterAbschlag',
+      'Der Abschlag muss größer als 0 EUR sein.',
     ],
     ['an unknown field', { email: 'boese@example.org' }, 'email', 'Das Feld „email“ ist unbekannt.'],
   ])('%s', async (_name, changes, feld, sentence) => {

@@ -3,7 +3,7 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgangOnce } from '../../db/ausgang/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
-import { formatZeitpunkt } from '../../lib/formats.ts'
+import { formatEuro, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'
 import { queueKundenmail, queueServicemail, type Servicemail } from '../../mail/queueMail.ts'
@@ -30,8 +30,11 @@ export async function recordKontaktanfrage(
   })
 }
 
-const angabenOf = ({ betreff }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [
+const angabenOf = ({ betreff, gewuenschterAbschlag }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [
   { name: 'Betreff', wert: betreff },
+  ...(gewuenschterAbschlag === null
+    ? []
+    : [{ name: 'Gewünschter Abschlag', wert: `${formatEuro(gewuenschterAbschlag)} im Monat` }]),
   { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
   { name: 'Nummer', wert: String(nr) },
 ]

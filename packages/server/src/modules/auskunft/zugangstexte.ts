@@ -8,6 +8,7 @@ export const zugangstexte = {
       'Ihre Ablesungen, Änderungen, Anfragen und Kündigungen, so wie Sie sie abgeschickt haben. Damit bearbeiten wir sie und können später belegen, was Sie uns wann mitgeteilt haben.',
     spalten: [
       'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
+      'gewuenschterAbschlag: der Abschlag in EUR im Monat, den Sie sich dabei gewünscht haben.',
       'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
       'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
       'ergebnis und beantwortetAm: ob und wann wir es angenommen oder abgelehnt haben.',

@@ -36,7 +36,10 @@ test.each<[Partial<Anfrage>, string]>([
   [{ art: 'bankverbindung', aktion: 'beendet' }, 'Bankverbindung beendet'],
   [{ art: 'bankverbindung', aktion: 'geloescht' }, 'Künftige Bankverbindung gelöscht'],
   [{ art: 'kontaktanfrage' }, 'Kontaktanfrage'],
-  [{ art: 'kontaktanfrage', kontaktanfrage: { betreff: 'Sonstiges', text: null } }, 'Kontaktanfrage: Sonstiges'],
+  [
+    { art: 'kontaktanfrage', kontaktanfrage: { betreff: 'Sonstiges', text: null, gewuenschterAbschlag: null } },
+    'Kontaktanfrage: Sonstiges',
+  ],
   [{ art: 'kuendigung' }, 'Kündigung'],
   [{ art: 'passwort' }, 'Passwort geändert'],
 ])('%j is called %s', (changes, titel) => expect(titelOf(anfrage(changes))).toBe(titel))
@@ -135,10 +138,19 @@ describe('what was sent', () => {
     ],
     [
       'a message',
-      { kontaktanfrage: { betreff: 'Sonstiges', text: 'Guten Tag,\nwann?' } },
+      { kontaktanfrage: { betreff: 'Sonstiges', text: 'Guten Tag,\nwann?', gewuenschterAbschlag: null } },
       [
         ['Betreff', 'Sonstiges'],
         ['Nachricht', 'Guten Tag,\nwann?'],
+      ],
+    ],
+    [
+      'a wish for another instalment',
+      { kontaktanfrage: { betreff: 'Abschlagsänderung', text: 'Danke.', gewuenschterAbschlag: 1200.5 } },
+      [
+        ['Betreff', 'Abschlagsänderung'],
+        ['Gewünschter Abschlag', '1.200,50\u00a0EUR im Monat'],
+        ['Nachricht', 'Danke.'],
       ],
     ],
   ])('of %s', (_name, changes, angaben) => {

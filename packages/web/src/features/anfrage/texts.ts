@@ -5,7 +5,7 @@ import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
-import { formatAblesewert, formatDatum, formatJaNein } from '../../lib/format.ts'
+import { formatAblesewert, formatDatum, formatEuro, formatJaNein } from '../../lib/format.ts'
 
 export const keineAnfragenText =
   'Zurzeit steht hier nichts. Hier finden Sie wieder, was Sie uns im Kundenportal schicken: Zählerstände, geänderte Kontaktdaten, Rechnungsadressen und Bankverbindungen, Nachrichten und Kündigungen, jeweils mit Nummer, Zeit und Stand.'
@@ -103,8 +103,12 @@ export function listAngaben(anfrage: Anfrage, angabenOf: EintragAngaben): readon
   if (rechnungsadresse) return [...angabenOf.rechnungsadresse(rechnungsadresse), ...gueltigkeit(rechnungsadresse)]
   if (bankverbindung) return [...angabenOf.bankverbindung(bankverbindung), ...gueltigkeit(bankverbindung)]
   if (kontaktanfrage) {
+    const { gewuenschterAbschlag } = kontaktanfrage
     return [
       { label: 'Betreff', value: kontaktanfrage.betreff },
+      ...(gewuenschterAbschlag === null
+        ? []
+        : [{ label: 'Gewünschter Abschlag', value: `${formatEuro(gewuenschterAbschlag)} im Monat` }]),
       { label: 'Nachricht', value: kontaktanfrage.text },
     ]
   }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
@@ -18,6 +19,8 @@ import { formFields } from '../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
 import {
   checkKontaktanfrage,
+  isAbschlagsaenderung,
+  kontaktanfrageFields,
   kontaktanfrageLabels,
   leereKontaktanfrage,
   liveProblems,
@@ -66,6 +69,19 @@ function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
           options={betreffe.map((betreff) => ({ value: betreff, label: betreff }))}
           {...fields.text('betreff')}
         />
+        {isAbschlagsaenderung(form.values) && (
+          <TextField
+            label={kontaktanfrageLabels.gewuenschterAbschlag}
+            hint="Wie viel Sie im Monat zahlen möchten, zum Beispiel 85,50."
+            suffix="EUR"
+            figure
+            narrow
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            {...fields.text('gewuenschterAbschlag')}
+          />
+        )}
         <TextAreaField
           label={kontaktanfrageLabels.text}
           hint="Mindestens 20 Zeichen. Bitte nennen Sie auch den Vertrag, wenn es um einen bestimmten geht."
@@ -85,8 +101,11 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
   const sayElsewhere = createOwnMessages()
 
   async function send(anfrage: Kontaktanfrage): Promise<FormRefusal | undefined> {
+    const { gewuenschterAbschlag, ...always } = anfrage
+    // Other hosts may not know the field.
+    const body = gewuenschterAbschlag === null ? always : anfrage
     try {
-      eingang.current = (await submit(createKontaktanfrage, { body: anfrage })).eingang
+      eingang.current = (await submit(createKontaktanfrage, { body })).eingang
       return undefined
     } catch (error) {
       return toRefusal(error, 'Es ist ein unbekannter Fehler aufgetreten.')
@@ -96,7 +115,7 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
   const form = useForm({
     id: 'kontaktanfrage',
     initial: leereKontaktanfrage,
-    fields: () => kontaktanfrageLabels,
+    fields: kontaktanfrageFields,
     check: checkKontaktanfrage,
     draft: createOwnDraft('kontaktanfrage'),
     send,
@@ -109,8 +128,9 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
   })
 
   const live = liveProblems(form.values)
-  /** Unlike in other forms, messages appear while somebody types, or after the button was pressed [kontaktanfrage-3] [kontaktanfrage-4]. */
+  /** Unlike in other forms, those of subject and text appear while somebody types, or after the button was pressed [kontaktanfrage-3] [kontaktanfrage-4]. */
   function errorOf(name: string): string | undefined {
+    if (name === 'gewuenschterAbschlag') return form.errorOf(name)
     const listed = form.frame.errors.find(({ fieldId }) => fieldId === form.fieldId(name))
     return listed?.text ?? live[name]
   }

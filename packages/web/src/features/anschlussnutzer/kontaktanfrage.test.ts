@@ -1,8 +1,8 @@
 import { betreffFehlt, nachrichtZuKurz } from '@ekp/wire/anschlussnutzer'
 import { describe, expect, test } from 'vitest'
-import { checkKontaktanfrage, liveProblems, nachrichtGrenzen } from './kontaktanfrage.ts'
+import { checkKontaktanfrage, kontaktanfrageFields, liveProblems, nachrichtGrenzen } from './kontaktanfrage.ts'
 
-const withText = (text: string, betreff = 'Sonstiges') => ({ betreff, text })
+const withText = (text: string, betreff = 'Sonstiges') => ({ betreff, text, gewuenschterAbschlag: '' })
 
 describe('while somebody types', () => {
   test.each([
@@ -27,8 +27,59 @@ describe('while somebody types', () => {
 
 test('only a subject and twenty characters can be sent, without the blanks around them', () => {
   expect(checkKontaktanfrage(withText('  Bitte rufen Sie mich an.\n'))).toEqual({
-    output: { betreff: 'Sonstiges', text: 'Bitte rufen Sie mich an.' },
+    output: { betreff: 'Sonstiges', text: 'Bitte rufen Sie mich an.', gewuenschterAbschlag: null },
   })
   expect(checkKontaktanfrage(withText('a'.repeat(19)))).toEqual({ problems: { text: nachrichtZuKurz } })
   expect(checkKontaktanfrage(withText('a'.repeat(20), ''))).toEqual({ problems: { betreff: betreffFehlt } })
+})
+
+describe('the wished instalment', () => {
+  const wish = (gewuenschterAbschlag: string, betreff = 'Abschlagsänderung') => ({
+    ...{ betreff, text: 'Bitte ändern Sie meinen Abschlag.', gewuenschterAbschlag },
+  })
+
+  test('is asked for with the subject of an instalment, between subject and text', () => {
+    expect(Object.keys(kontaktanfrageFields(wish('')))).toEqual(['betreff', 'gewuenschterAbschlag', 'text'])
+    for (const betreff of ['', 'Sonstiges', 'Frage zur Abrechnung', 'Frage zum Bearbeitungsstand']) {
+      expect(Object.keys(kontaktanfrageFields(wish('', betreff)))).toEqual(['betreff', 'text'])
+    }
+  })
+
+  test.each([
+    ['', null],
+    ['  ', null],
+    ['85', 85],
+    [' 85,5 ', 85.5],
+    ['85,50', 85.5],
+    ['85.50', 85.5],
+    ['0,01', 0.01],
+    ['1.200', 1200],
+    ['1.200,50', 1200.5],
+    ['12.000,00', 12_000],
+    ['85 €', 85],
+    ['85,50 EUR', 85.5],
+    ['85 Euro', 85],
+  ])('%j is read as %j', (typed, euro) => {
+    expect(checkKontaktanfrage(wish(typed))).toMatchObject({ output: { gewuenschterAbschlag: euro } })
+  })
+
+  test.each([
+    ['viel', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    ['85,', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    ['1e3', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    ['12.00,5', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    ['80-90', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
+    ['0', 'Der Abschlag muss größer als 0 EUR sein.'],
+    ['-85', 'Der Abschlag muss größer als 0 EUR sein.'],
+    ['85,505', 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
+    ['100.000,01', 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'],
+  ])('%j is answered with %j', (typed, message) => {
+    expect(checkKontaktanfrage(wish(typed))).toEqual({ problems: { gewuenschterAbschlag: message } })
+  })
+
+  test('that was typed before another subject was chosen is neither checked nor sent', () => {
+    for (const typed of ['85', 'viel']) {
+      expect(checkKontaktanfrage(wish(typed, 'Sonstiges'))).toMatchObject({ output: { gewuenschterAbschlag: null } })
+    }
+  })
 })

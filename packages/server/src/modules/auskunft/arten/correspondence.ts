@@ -41,15 +41,19 @@ export const dokumente = auskunftsart({
   toZeilen: (eintrag) => [Object.values(eintrag).map(toCsvZelle)],
 })
 
-const Nachricht = v.object({ betreff: v.nullish(v.string(), null), text: v.nullish(v.string(), null) })
+const Nachricht = v.object({
+  betreff: v.nullish(v.string(), null),
+  text: v.nullish(v.string(), null),
+  gewuenschterAbschlag: v.nullish(v.number(), null),
+})
 
-/** Subject and text of a Kontaktanfrage; null for every other Vorgang. */
+/** The fields of a Kontaktanfrage; null for every other Vorgang. */
 function nachrichtOf({ art, inhalt }: Pick<Selectable<VorgangRow>, 'art' | 'inhalt'>): v.InferOutput<typeof Nachricht> {
   const { success, output } = v.safeParse(Nachricht, inhalt)
-  return success && art === 'kontaktanfrage' ? output : { betreff: null, text: null }
+  return success && art === 'kontaktanfrage' ? output : { betreff: null, text: null, gewuenschterAbschlag: null }
 }
 
-/** What was sent in; subject and text of messages have columns of their own beside the JSON. */
+/** What was sent in; the fields of messages have columns of their own beside the JSON. */
 export const vorgaenge = auskunftsart({
   name: 'vorgaenge',
   tabelle: 'vorgang',
@@ -70,17 +74,17 @@ export const vorgaenge = auskunftsart({
     giltAb: zeile.gilt_ab,
   }),
   kopf: [
-    ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'inhalt', 'eingegangenAm', 'uebergebenAm'],
-    ...['beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'giltAb'],
+    ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'gewuenschterAbschlag', 'inhalt'],
+    ...['eingegangenAm', 'uebergebenAm', 'beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'giltAb'],
   ],
   toZeilen: (eintrag) => {
     const { id, kundennummer, vertragId, art, inhalt, eingegangenAm, uebergebenAm } = eintrag
     const { beantwortetAm, ergebnis, ablehnungsgrund, giltAb } = eintrag
-    const { betreff, text } = nachrichtOf(eintrag)
+    const { betreff, text, gewuenschterAbschlag } = nachrichtOf(eintrag)
     return [
       [
-        ...[id, kundennummer, vertragId, art, betreff, text, toCsvZelle(inhalt), eingegangenAm, uebergebenAm],
-        ...[beantwortetAm, ergebnis, ablehnungsgrund, giltAb],
+        ...[id, kundennummer, vertragId, art, betreff, text, gewuenschterAbschlag, toCsvZelle(inhalt)],
+        ...[eingegangenAm, uebergebenAm, beantwortetAm, ergebnis, ablehnungsgrund, giltAb],
       ],
     ]
   },

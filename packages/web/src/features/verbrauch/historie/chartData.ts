@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { formatStunde } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
+import { formatCent, formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
 import {
@@ -13,7 +13,6 @@ import {
   isLueckenhaft,
   isTeilweiseBepreist,
 } from './historienschritte.ts'
-import { formatKosten } from './texts.ts'
 
 // Of one length in a column.
 const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
@@ -164,7 +163,7 @@ const preisDetail = (schritte: readonly Historienschritt[]): ChartDetail => ({
 function kostenText(schritt: Historienschritt): string | null {
   if (schritt.kosten === null) return null
   const teil = isTeilweiseBepreist(schritt) ? ` (für ${formatKwh(bepreist(schritt))}\u00A0kWh)` : ''
-  return formatKosten(schritt.kosten) + teil
+  return formatEuro(schritt.kosten) + teil
 }
 
 function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): string {

@@ -3,7 +3,7 @@ import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
 import { formatDatumUhrzeit, formatStunde } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
+import { formatCent, formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import { bepreist, hasLuecke, type Historienschritt, isFestpreis, isTeilweiseBepreist } from './historienschritte.ts'
 
 /** The three views of a dynamic tariff: what buttons call them, and what the address does. */
@@ -21,15 +21,6 @@ export const keineHistorie = 'Für den gewählten Zeitraum liegen keine Daten vo
 
 /** When to come back for more. */
 export const wertefolge = 'Die Werte eines Tages kommen in der Regel am Tag danach.'
-
-const two = new Intl.NumberFormat('de-DE', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
-
-/** An amount to the cent, on one line: `1.043,20 EUR`. */
-export const formatKosten = (euro: number) => `${two.format(euro)}\u00A0EUR`
 
 /** A window's first and last minute: `20.11.2026 00:00 Uhr` and `21.11.2026 23:59 Uhr`. */
 export function fensterTexte({ von, bis }: Historienfenster): readonly [string, string] {
@@ -73,7 +64,7 @@ export function summen(
       name: istTeil
         ? `Kosten${preislabel} für ${formatKwh(davon)} von ${formatKwh(verbrauch)}\u00A0kWh:`
         : `Kosten im Zeitraum${preislabel}:`,
-      betrag: formatKosten(kosten),
+      betrag: formatEuro(kosten),
       zusatz: `ohne Grundpreis${preis}${istTeil ? `; Preise fehlen ${preisluecke(interval, unbepreist, mitVerbrauch)}` : ''}`,
     },
   ]

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
-import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
+import { sitzungFor } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import * as ablesung from '../../../packages/server/src/modules/ablesung/queries.ts'
@@ -11,6 +11,7 @@ import * as verbrauch from '../../../packages/server/src/modules/verbrauch/queri
 const { PORT, PGHOST: host = '', PGPORT, PGUSER: user = '', PGDATABASE: database = '' } = process.env
 const db = openDatabase({ host, port: Number(PGPORT), user, database })
 const pool = poolOf(db)
+const findSitzung = sitzungFor({})
 const own = 'select "id" from "vertrag" where "id" = $1 and "kundennummer" = $2'
 
 const app = fastify()

@@ -1,7 +1,7 @@
 import type { OwnedVertrag } from '../../../packages/server/src/http/access.ts'
 import { ofKunde, queryOf } from '../../../packages/server/src/db/eigen/ofKunde.ts'
 import type { Database } from '../../../packages/server/src/db/open.ts'
-import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
+import { sitzungFor } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { listLastgangRows } from '../../../packages/server/src/modules/verbrauch/queries.ts'
@@ -14,6 +14,7 @@ import {
 
 // What `GET /{v}/historie` is compared with: the driver reads its rows, without using them and without HTTP.
 
+const findSitzung = sitzungFor({})
 const own = 'select "id" from "vertrag" where "id" = $1 and "kundennummer" = $2'
 
 interface Stretch extends OwnedVertrag {

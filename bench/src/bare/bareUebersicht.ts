@@ -1,6 +1,6 @@
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { findOwnVertrag } from '../../../packages/server/src/http/access.ts'
-import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
+import { sitzungFor } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { findAnschlussnutzerRow, listVertragIds } from '../../../packages/server/src/modules/anschlussnutzer/queries.ts'
@@ -9,6 +9,8 @@ import type { Geltungsbereich } from '../../../packages/server/src/modules/eintr
 import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/rechnungsadressen.ts'
 
 // What the overview's calls are compared with: the portal's own statements, without using their rows and without HTTP.
+
+const findSitzung = sitzungFor({})
 
 /** All that one call reads: the session, the contract's owner, and the entries. */
 export async function readCall(db: Database, path: string, token: string, now: Date): Promise<void> {

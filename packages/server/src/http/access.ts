@@ -1,8 +1,8 @@
+import type { Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Endpoint, Owned } from '@ekp/wire/endpoint'
-import type { Database } from '../db/open.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { statement } from '../db/statement.ts'
 import { accessRestricted, notFound, type PortalError } from './portalError.ts'
-import type { Session } from './session/session.ts'
 
 /** A contract and its owner: every query filters by the owner once more, after access was checked [T1]. */
 export interface OwnedVertrag {
@@ -16,59 +16,59 @@ export const findOwnVertrag = statement(
     db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
 )
 
-const findOwnDokument = statement('findOwnDokument', (db, { id, kundennummer }: { id: string; kundennummer: string }) =>
-  db.selectFrom('dokument').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
-)
-
-interface Entry {
-  readonly id: string
-  readonly vertragId: string
-  readonly kundennummer: string
-}
-const findOwnEintrag = (noun: 'rechnungsadresse' | 'bankverbindung') =>
-  statement(`findOwn-${noun}`, (db, { id, vertragId, kundennummer }: Entry) =>
-    db
-      .selectFrom(noun)
-      .where('id', '=', id)
-      .where('vertrag_id', '=', vertragId)
-      .where('kundennummer', '=', kundennummer)
-      .select('id'),
-  )
-const findOwnRechnungsadresse = findOwnEintrag('rechnungsadresse')
-const findOwnBankverbindung = findOwnEintrag('bankverbindung')
-
 /** The path parameters of a request. */
-type Params = Readonly<Record<string, unknown>>
+export type Params = Readonly<Record<string, unknown>>
 
 interface Ownership {
   readonly missing: () => PortalError
-  readonly isOwn: (db: Database, id: string, kundennummer: string, params: Params) => Promise<boolean>
+  /** Whether the thing with this id is of the customer in the query around. */
+  readonly isOwn: (id: unknown, params: Params) => RawBuilder<boolean>
 }
 
 /** A thing of a contract belongs to this customer and to the contract of the same path. */
 const isOfVertrag =
-  (find: ReturnType<typeof findOwnEintrag>): Ownership['isOwn'] =>
-  async (db, id, kundennummer, { vertragId }) =>
-    typeof vertragId === 'string' && (await find(db, { id, vertragId, kundennummer })).length > 0
+  (noun: 'rechnungsadresse' | 'bankverbindung'): Ownership['isOwn'] =>
+  (id, { vertragId }) =>
+    sql`exists (
+      select from ${sql.table(noun)} as eintrag
+      where id = ${id} and vertrag_id = ${vertragId} and eintrag.kundennummer = anschlussnutzer.kundennummer
+    )`
 
-/** The query that finds out, for each kind of thing, whether it is the customer's. */
+/** How one knows, for each kind of thing, whether it is the customer's. */
 const ownerships: Record<Owned, Ownership> = {
   vertrag: {
     missing: () => notFound('Der Vertrag'),
-    isOwn: async (db, id, kundennummer) => (await findOwnVertrag(db, { id, kundennummer })).length > 0,
+    isOwn: (id) =>
+      sql`exists (select from vertrag where id = ${id} and vertrag.kundennummer = anschlussnutzer.kundennummer)`,
   },
   dokument: {
     missing: () => notFound('Das Dokument'),
-    isOwn: async (db, id, kundennummer) => (await findOwnDokument(db, { id, kundennummer })).length > 0,
+    isOwn: (id) =>
+      sql`exists (select from dokument where id = ${id} and dokument.kundennummer = anschlussnutzer.kundennummer)`,
   },
   rechnungsadresse: {
     missing: () => notFound('Die Rechnungsadresse'),
-    isOwn: isOfVertrag(findOwnRechnungsadresse),
+    isOwn: isOfVertrag('rechnungsadresse'),
   },
   bankverbindung: {
     missing: () => notFound('Die Bankverbindung'),
-    isOwn: isOfVertrag(findOwnBankverbindung),
+    isOwn: isOfVertrag('bankverbindung'),
   },
+}
+
+/** What a customer may do with the things that a path names. */
+export interface Access {
+  readonly zugriff: Zugriff
+  /** What the first of them is that is not this customer's; null when all are. */
+  readonly fremd: Owned | null
+}
+
+/** The expression for `fremd`, in a query of sessions and their customers: so one statement answers both. */
+export function fremdOf({ owned = {} }: Pick<Endpoint, 'owned'>, params: Params): RawBuilder<Owned | null> {
+  const cases = Object.entries(owned).map(
+    ([param, noun]) => sql`when not ${ownerships[noun].isOwn(params[param], params)} then ${sql.lit(noun)}`,
+  )
+  return cases.length === 0 ? sql`null` : sql`case ${sql.join(cases, sql` `)} end`
 }
 
 /**
@@ -76,16 +76,10 @@ const ownerships: Record<Owned, Ownership> = {
  * this customer. A foreign thing gets exactly the answer of a missing one, and both are recorded: many of them mean that
  * somebody searches for other customers' things.
  */
-export function accessCheck(endpoint: Endpoint) {
-  const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownerships[noun] }))
-  return async (db: Database, session: Session, requestParams: unknown, onForeign: () => void): Promise<void> => {
-    const params: Params = { ...(typeof requestParams === 'object' ? requestParams : {}) }
-    for (const { param, missing, isOwn } of owned) {
-      const id = params[param]
-      if (typeof id === 'string' && (await isOwn(db, id, session.kundennummer, params))) continue
-      onForeign()
-      throw missing()
-    }
-    if (endpoint.writes === true && session.zugriff !== 'voll') throw accessRestricted()
+export function checkAccess({ writes }: Endpoint, { fremd, zugriff }: Access, onForeign: () => void): void {
+  if (fremd !== null) {
+    onForeign()
+    throw ownerships[fremd].missing()
   }
+  if (writes === true && zugriff !== 'voll') throw accessRestricted()
 }

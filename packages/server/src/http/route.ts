@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
-import { accessCheck } from './access.ts'
+import { checkAccess } from './access.ts'
 import { readHeader, refuseDoubledHeaders } from './input/headers.ts'
 import { maxBodyBytes } from './input/jsonBody.ts'
 import { parseInput, parseParams } from './input/parseInput.ts'
@@ -22,6 +22,7 @@ import { sessionRequired } from './portalError.ts'
 import { type Download, sendDownload } from './reply/download.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { type Geraetenachweise, geraetenachweiseOf } from './session/geraetenachweise.ts'
+import { sitzungFor } from './session/queries.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
 
 /** The path of the API on this server. */
@@ -89,7 +90,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handler: (context: HandlerContext<E>) => Promise<HandlerResult<E>>,
 ): void {
-  const checkAccess = accessCheck(endpoint)
+  const findSitzung = sitzungFor(endpoint)
   const { maxBodyBytes: bodyLimit = maxBodyBytes } = endpoint
   const readsBodyOfGet = endpoint.method === 'GET' && endpoint.body !== undefined
 
@@ -101,9 +102,10 @@ export function route<const E extends Endpoint>(
     const { tenant } = request
     await turnOfSession(endpoint, request, reply, readHeader(request, 'token'))
     const now = server.clock.now()
-    const session = await authenticate(request, now, (owner) => server.recordEreignis(request, 'fremdesToken', owner))
+    const onForeign = (owner: string) => server.recordEreignis(request, 'fremdesToken', owner)
+    const session = await authenticate(request, findSitzung, now, onForeign)
     await renewSession(tenant, session, reply, now)
-    await checkAccess(tenant.db, session, request.params, () => server.recordEreignis(request, 'fremdeId'))
+    checkAccess(endpoint, session, () => server.recordEreignis(request, 'fremdeId'))
     await turnOfLargeBody(request, reply, session.kundennummer)
     return { params, session }
   }

@@ -1,12 +1,12 @@
-import type { Zugriff } from '@ekp/wire/anschlussnutzer'
+import type { Endpoint } from '@ekp/wire/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
+import { type Access, type Params, fremdOf } from '../access.ts'
 
-export interface Sitzung {
+export interface Sitzung extends Access {
   readonly id: number
   readonly kundennummer: string
-  readonly zugriff: Zugriff
   /** Whether a refresh has replaced the token, which is still valid for requests in flight. */
   readonly abgeloest: boolean
   readonly laeuft_ab: Date
@@ -20,29 +20,34 @@ interface Gesucht {
   readonly latest: Date
 }
 
-/** Finds a valid session: not over, its customer not locked, the password not changed since. */
-export const findSitzung = statement('findSitzung', (db, { tokenHash, now, latest }: Gesucht) =>
-  db
-    .selectFrom('sitzung_token')
-    .innerJoin('sitzung', 'sitzung.id', 'sitzung_token.sitzung_id')
-    .innerJoin('anschlussnutzer', (join) =>
-      join
-        .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
-        .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
-    )
-    .where('sitzung_token.token_hash', '=', tokenHash)
-    .where('sitzung_token.laeuft_ab', '>', now)
-    .where('sitzung.endet_spaetestens', '<=', latest)
-    .where('anschlussnutzer.gesperrt', '=', false)
-    .select([
-      'sitzung.id',
-      'sitzung.kundennummer',
-      'anschlussnutzer.zugriff',
-      sql<boolean>`sitzung_token.successor_salt is not null`.as('abgeloest'),
-      'sitzung_token.laeuft_ab',
-      'sitzung.endet_spaetestens',
-    ]),
-)
+/**
+ * Finds a valid session: not over, its customer not locked, the password not changed since; and what the path of the
+ * call names that is not this customer's.
+ */
+export const sitzungFor = (endpoint: Pick<Endpoint, 'owned'>) =>
+  statement(['findSitzung', ...Object.values(endpoint.owned ?? {})].join('-'), (db, gesucht: Gesucht & Params) =>
+    db
+      .selectFrom('sitzung_token')
+      .innerJoin('sitzung', 'sitzung.id', 'sitzung_token.sitzung_id')
+      .innerJoin('anschlussnutzer', (join) =>
+        join
+          .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
+          .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
+      )
+      .where('sitzung_token.token_hash', '=', gesucht.tokenHash)
+      .where('sitzung_token.laeuft_ab', '>', gesucht.now)
+      .where('sitzung.endet_spaetestens', '<=', gesucht.latest)
+      .where('anschlussnutzer.gesperrt', '=', false)
+      .select([
+        'sitzung.id',
+        'sitzung.kundennummer',
+        'anschlussnutzer.zugriff',
+        sql<boolean>`sitzung_token.successor_salt is not null`.as('abgeloest'),
+        'sitzung_token.laeuft_ab',
+        'sitzung.endet_spaetestens',
+        fremdOf(endpoint, gesucht).as('fremd'),
+      ]),
+  )
 
 export interface NewSitzung {
   readonly tokenHash: Buffer

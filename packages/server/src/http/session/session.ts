@@ -2,10 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { latestEnd } from '../../lib/clock.ts'
+import type { Params } from '../access.ts'
 import { readHeader } from '../input/headers.ts'
 import { sessionRequired } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
-import { deleteSitzung, findSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung } from './queries.ts'
+import { deleteSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung, type sitzungFor } from './queries.ts'
 
 /** The session of a request and its customer. */
 export interface Session extends Sitzung {
@@ -33,11 +34,12 @@ function secondsUntil(end: Date, now: Date): number {
 }
 
 /**
- * The valid session for the headers `token` and `kundennummer`; throws 401 if there is none.
+ * The valid session for the headers `token` and `kundennummer`, found by the call's statement; throws 401 if there is none.
  * Calls `onForeign` if the session belongs to another customer: an app does not send that by mistake.
  */
 export async function authenticate(
   request: FastifyRequest,
+  findSitzung: ReturnType<typeof sitzungFor>,
   now: Date,
   onForeign: (owner: string) => void,
 ): Promise<Session> {
@@ -50,7 +52,8 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   const { db, sitzungHoechstensSekunden } = request.tenant
   const latest = latestEnd(now, sitzungHoechstensSekunden * 1000)
-  const [sitzung] = await findSitzung(db, { tokenHash, now, latest })
+  const params: Params = { ...(typeof request.params === 'object' ? request.params : {}) }
+  const [sitzung] = await findSitzung(db, { ...params, tokenHash, now, latest })
   if (sitzung === undefined) throw sessionRequired()
   if (sitzung.kundennummer !== kundennummer) {
     onForeign(sitzung.kundennummer)

@@ -16,7 +16,6 @@ export const findVertragWithScreens = statement(
       .where('kundennummer', '=', kundennummer)
       .selectAll('vertrag')
       .select(({ exists, selectFrom }) => {
-        const tarife = selectFrom('tarif').whereRef('tarif.vertrag_id', '=', 'vertrag.id')
         const angebote = selectFrom('tarifangebot')
           .whereRef('tarifangebot.versorgungsart', '=', 'vertrag.versorgungsart')
           .where('tarifangebot.gueltig_von', '<=', heute)
@@ -24,9 +23,10 @@ export const findVertragWithScreens = statement(
             or([eb('tarifangebot.gueltig_bis', 'is', null), eb('tarifangebot.gueltig_bis', '>', heute)]),
           )
         return [
-          exists(tarife).$castTo<boolean>().as('hat_tarif'),
-          exists(tarife.where('tarif.ist_dynamisch', '=', true))
-            .$castTo<boolean>()
+          // Whether one of its tariffs is dynamic; null without any.
+          selectFrom('tarif')
+            .whereRef('tarif.vertrag_id', '=', 'vertrag.id')
+            .select(({ fn }) => fn<boolean | null>('bool_or', ['ist_dynamisch']).as('dynamisch'))
             .as('hat_dynamischen_tarif'),
           // Of profiles the portal shows electricity.
           exists(

@@ -11,10 +11,10 @@ export function vertragRoutes(server: PortalServer): void {
     const [row] = await findVertragWithScreens(db, { ...params, kundennummer, heute: berlinToday(clock.now()) })
     if (row === undefined) throw notFound('Der Vertrag')
     // A capacity's price is none that we know.
-    const hatKostenaufstellung = row.hat_tarif && row.kunden_art !== 'RLMKunde'
+    const hatKostenaufstellung = row.hat_dynamischen_tarif !== null && row.kunden_art !== 'RLMKunde'
     return {
       ...toVertrag(row),
-      hatHistorie: row.hat_dynamischen_tarif || (tenant.historieFuerAlleTarife && row.hat_lastgang),
+      hatHistorie: row.hat_dynamischen_tarif === true || (tenant.historieFuerAlleTarife && row.hat_lastgang),
       hatKostenaufstellung,
       hatTarifvergleich: hatKostenaufstellung && row.hat_lastgang && row.hat_angebot,
     }

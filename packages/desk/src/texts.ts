@@ -75,6 +75,7 @@ const aktionen: Readonly<Record<string, string>> = {
   bankverbindung_beendet: 'Bankverbindung beendet',
   bankverbindung_geloescht: 'Künftige Bankverbindung gelöscht',
   bremsen_geloest: 'Bremsen gelöst',
+  einsicht_genommen: 'Portal des Kunden angesehen',
   einmalpasswort_gesetzt: 'Einmalpasswort gesetzt',
   kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
   kontaktdaten_geaendert: 'Kontaktdaten geändert',

@@ -14,13 +14,25 @@ import { configureKundenservice } from './lib/kundenservice.ts'
 import { RouterView } from './lib/router/RouterView.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
 import { followDeviceData } from './session/deviceData.ts'
+import { einsichtscode, isEinsicht } from './session/einsicht.ts'
 import { resetToken } from './session/resetToken.ts'
 import { session } from './session/session.ts'
 
 const baseUrl = import.meta.env.BASE_URL
 
 function connectApi(apiBase: string): void {
-  configureApi({ apiBase, credentials: session.current, onTtl: session.renew, onUnauthorized: session.endUnauthorized })
+  const { current: credentials, renew: onTtl, endUnauthorized: onUnauthorized } = session
+  configureApi({ apiBase, credentials, isEinsicht, onTtl, onUnauthorized })
+}
+
+/** The frame for the service desk, which no customer loads, once the session has begun. */
+async function loadEinsicht(): Promise<typeof Shell> {
+  const [{ EinsichtFrame }, { openEinsicht }] = await Promise.all([
+    import('./app/einsicht/EinsichtFrame.tsx'),
+    import('./app/einsicht/openEinsicht.ts'),
+  ])
+  if (einsichtscode !== undefined) await openEinsicht(einsichtscode)
+  return EinsichtFrame
 }
 
 async function start() {
@@ -32,14 +44,15 @@ async function start() {
   connectApi(tenant.apiBase)
   configureKundenservice(tenant.kundenservice)
   applyTenant(tenant, document, baseUrl)
+  const frame = isEinsicht ? await loadEinsicht() : Shell
   const router = createAppRouter({ portalDisabled: tenant.portalGesperrt })
   followSession(session, router)
   followDeviceData(session)
-  registerServiceWorker(session)
+  if (!isEinsicht) registerServiceWorker(session)
   await router.start()
   return (
     <TenantContext value={tenant}>
-      <RouterView router={router} frame={Shell} failed={ErrorView} />
+      <RouterView router={router} frame={frame} failed={ErrorView} />
     </TenantContext>
   )
 }

@@ -1,6 +1,7 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
 import { listAnfragen } from './anfrage.ts'
 import {
+  beginEinsicht,
   changePasswort,
   completePasswortReset,
   login,
@@ -51,7 +52,15 @@ import { findVertrag } from './vertrag.ts'
  * Every call under its noun, by the name of its operation. For the API's page and tests; the app imports single calls.
  */
 export const endpointsByNoun = {
-  anmeldung: { login, logout, refreshToken, requestPasswortReset, completePasswortReset, changePasswort },
+  anmeldung: {
+    login,
+    logout,
+    refreshToken,
+    requestPasswortReset,
+    completePasswortReset,
+    changePasswort,
+    beginEinsicht,
+  },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
   vertrag: { findVertrag },
   kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },

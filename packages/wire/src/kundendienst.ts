@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { line, missing, oneOf } from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 import { Vorgangsantwort } from './schema/vorgangsantwort.ts'
 
 /** The path of the service desk's calls on its server. */
@@ -137,6 +138,17 @@ export const restrictKunde = change('POST', 'einschraenkung', 'Der Kunde darf nu
 export const widenKunde = change('DELETE', 'einschraenkung', 'Der Kunde darf wieder alles.')
 export const mailEinmalpasswort = change('POST', 'einmalpasswort', 'Schickt dem Kunden ein neues Einmalpasswort.')
 export const releaseBremsen = change('DELETE', 'bremsen', 'Löst alle Bremsen des Kunden.')
+
+export const openEinsicht = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/einsicht',
+  summary: 'Öffnet das Portal, wie es der Kunde sieht, nur zum Lesen; der Grund steht in seinem Änderungsprotokoll.',
+  access: 'public',
+  params: Kunde,
+  body: strict({ grund: line(200) }),
+  /** Where the browser goes, within a minute and once. */
+  output: v.object({ adresse: v.string() }),
+})
 
 export const listOffeneVorgaenge = endpoint({
   method: 'GET',

@@ -11,9 +11,10 @@ import { formatAblesewert } from '@ekp/web/lib/format.ts'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { kundeQuery } from '../queries.ts'
+import { kundeQuery, sitzungQuery } from '../queries.ts'
 import { describeStand, formatTag, formatZeit, nameAkteur, nameAktion, nameStatus, nameVorgang } from '../texts.ts'
 import styles from './Kunde.module.css'
+import { Einsicht } from './Einsicht.tsx'
 import { Massnahmen } from './Massnahmen.tsx'
 
 /** All that somebody on the telephone is asked about one customer, and what can be done for him. */
@@ -37,6 +38,7 @@ export function Kunde() {
 }
 
 function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
+  const { data: sitzung } = useQuery(sitzungQuery(mandant))
   return (
     <>
       <p className={styles.states}>
@@ -59,18 +61,25 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           </ul>
           <Massnahmen blatt={blatt} mandant={mandant} />
         </Part>
-        <Part title="Kontakt">
-          <dl className={styles.rows}>
-            {kontakt(blatt).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <Breakable text={value ?? 'Nicht angegeben'} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
+        <div className={styles.column}>
+          <Part title="Kontakt">
+            <dl className={styles.rows}>
+              {kontakt(blatt).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Breakable text={value ?? 'Nicht angegeben'} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+          {sitzung?.rolle === 'service' && !blatt.isGeloescht && (
+            <Part title="Portal des Kunden">
+              <Einsicht blatt={blatt} mandant={mandant} />
+            </Part>
+          )}
+        </div>
       </CardGrid>
       <Part title="Verträge">
         <Table

@@ -24,6 +24,12 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     `,
   },
   {
+    name: 'einsichten',
+    titel: 'Ansichten des Kundendienstes, seit 24 Stunden beendet',
+    tabelle: 'einsicht',
+    isFaellig: ({ jetzt }) => sql<boolean>`laeuft_ab <= ${before(jetzt, 24)} or laeuft_ab > ${after(jetzt, 24)}`,
+  },
+  {
     name: 'passwortlinks',
     titel: 'Links zu neuen Passwörtern, seit 24 Stunden beendet',
     tabelle: 'passwort_reset',

@@ -55,5 +55,5 @@ test('the queries of the runbook run, and find what they are for', async () => {
   const { kundennummer } = kanarienkunde
   const all = { kunden: 1, mit_email: 1, mit_geburtsdatum: 1, mit_iban: 1, mit_lastgang: 1, dokumente: 1, fotos: 1 }
   const own = [expect.objectContaining({ kundennummer })]
-  expect(found).toEqual([[all], own, own, own, own, 1, 1, 1])
+  expect(found).toEqual([[all], own, own, own, own, 1, 1, 1, 1])
 })

@@ -59,7 +59,7 @@ const files = async () =>
 /** What there is to see of everybody, without the numbers of nights, what is left of chains, and the supplier's systems. */
 const look = async () => ({
   dump: (await dumpAll(db)).replaceAll(
-    /(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht|webhook\b)(?:\n(?!\w+\.).*)*/g,
+    /(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht|webhook\b|dienstkonto|dienstsitzung)(?:\n(?!\w+\.).*)*/g,
     '',
   ),
   files: await files(),

@@ -23,7 +23,7 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
     }))
     .where('kundennummer', '=', kundennummer)
     .execute()
-  for (const table of ['sitzung', 'passwort_reset', 'geraet', 'mailversand'] as const) {
+  for (const table of ['sitzung', 'einsicht', 'passwort_reset', 'geraet', 'mailversand'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
   for (const table of ['rechnungsadresse', 'bankverbindung'] as const) {

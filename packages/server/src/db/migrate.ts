@@ -35,6 +35,7 @@ import * as dienstanmeldung from './migrations/0030-dienstanmeldung.ts'
 import * as dienstpasskey from './migrations/0030-dienstpasskey.ts'
 import * as kundennummern from './migrations/0031-kundennummern.ts'
 import * as marktnachricht from './migrations/0032-marktnachricht.ts'
+import * as einsicht from './migrations/0033-einsicht.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0030-dienstpasskey': dienstpasskey,
   '0031-kundennummern': kundennummern,
   '0032-marktnachricht': marktnachricht,
+  '0033-einsicht': einsicht,
 }
 
 /** How far a database is from this version's tables. */

@@ -20,6 +20,7 @@ import type { AusgangszugangRow, VorgangRow } from './rows/vorgang.ts'
 import type { WebhookRow, WebhookUnzustellbarRow } from './rows/webhook.ts'
 import type {
   BudgetRow,
+  EinsichtRow,
   GeraetRow,
   MailversandRow,
   PasswortResetRow,
@@ -232,6 +233,7 @@ export interface Schema {
   webhook_unzustellbar: WebhookUnzustellbarRow
   dienstkonto: DienstkontoRow
   dienstsitzung: DienstsitzungRow
+  einsicht: EinsichtRow
   fruehere_kundennummer: FruehereKundennummerRow
   dienstversuch: DienstversuchRow
   dienstpasskey: DienstpasskeyRow

@@ -99,6 +99,18 @@ export const resetFailed = () =>
 export const accessRestricted = () =>
   new PortalError(403, 'Eingeschränkter Zugriff', 'Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
 
+/** The service desk looks at a customer's portal [versorger-58]. */
+export const onlyReads = () =>
+  new PortalError(403, 'Nur lesen', 'Das ist die Ansicht des Kundendienstes: Sie liest nur. Nichts ist gespeichert.')
+
+/** The code of such a view was used, is too old, or is none. */
+export const einsichtFailed = () =>
+  new PortalError(
+    403,
+    'Ansicht nicht geöffnet',
+    'Dieser Link gilt eine Minute und nur einmal. Bitte öffnen Sie die Ansicht auf der Seite des Kundendienstes noch einmal.',
+  )
+
 /** `what` with its article: `Der Vertrag`. The same for a foreign thing and a missing one. */
 export const notFound = (what: string) => new PortalError(404, 'Nicht gefunden', `${what} wurde nicht gefunden.`)
 

@@ -22,6 +22,7 @@ import { sessionRequired } from './portalError.ts'
 import { type Download, sendDownload } from './reply/download.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { type Geraetenachweise, geraetenachweiseOf } from './session/geraetenachweise.ts'
+import { refuseChanges } from './session/onlyReads.ts'
 import { sitzungFor } from './session/queries.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
 
@@ -91,19 +92,21 @@ export function route<const E extends Endpoint>(
   handler: (context: HandlerContext<E>) => Promise<HandlerResult<E>>,
 ): void {
   const findSitzung = sitzungFor(endpoint)
+  const refuseInEinsicht = refuseChanges(endpoint)
   const { maxBodyBytes: bodyLimit = maxBodyBytes } = endpoint
   const readsBodyOfGet = endpoint.method === 'GET' && endpoint.body !== undefined
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const params = parseParams(endpoint, request)
     refuseDoubledHeaders(request)
+    refuseInEinsicht(readHeader(request, 'token'))
     const isOpen = endpoint.access === 'public' || (endpoint.access === 'passwort' && !readHeader(request, 'token'))
     if (isOpen) return { params, session: undefined }
     const { tenant } = request
     await turnOfSession(endpoint, request, reply, readHeader(request, 'token'))
     const now = server.clock.now()
     const onForeign = (owner: string) => server.recordEreignis(request, 'fremdesToken', owner)
-    const session = await authenticate(request, findSitzung, now, onForeign)
+    const session = await authenticate(request, { endpoint, findSitzung }, now, onForeign)
     await renewSession(tenant, session, reply, now)
     checkAccess(endpoint, session, () => server.recordEreignis(request, 'fremdeId'))
     await turnOfLargeBody(request, reply, session.kundennummer)

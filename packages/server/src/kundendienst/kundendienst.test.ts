@@ -76,6 +76,7 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['DELETE', '/kunden/T-1/einschraenkung', 403],
   ['POST', '/kunden/T-1/einmalpasswort', 403],
   ['DELETE', '/kunden/T-1/bremsen', 403],
+  ['POST', '/kunden/T-1/einsicht', 403],
   ['PUT', '/vorgaenge/1/antwort', 403],
 ]
 

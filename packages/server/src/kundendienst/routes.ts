@@ -9,8 +9,10 @@ import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennum
 import { type Bearbeitung, Refused } from '../service/aendern.ts'
 import { releaseBremsen } from '../service/bremsen.ts'
 import { setEinmalpasswoerter } from '../service/einmalpasswort.ts'
+import { openEinsicht } from '../service/einsicht.ts'
 import { findKundenstand } from '../service/kundenstand.ts'
 import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
+import { einsichtUrlOf } from '../tenant/addresses.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { findImport, listImporte } from './importe.ts'
 import { searchKunden } from './searchKunden.ts'
@@ -62,6 +64,16 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
     if (aufnahme.status === 'anders') throw answeredOtherwise()
     if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)
     return { text: antworttexte[body.ergebnis] }
+  })
+
+  // Not for the role that only looks: the portal shows more of a customer than the desk does, and it is written down.
+  signedIn(calls.openEinsicht, 'service', async ({ tenant, konto, clock, sitzung, params, body: { grund } }) => {
+    const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
+    if (kundennummer === undefined || sitzung.sent === undefined) throw notFound('Der Kunde')
+    const anlass = { grund, dienstsitzung: sitzung.sent }
+    const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
+    const code = await openEinsicht(tenant.db, kundennummer, anlass, bearbeitung).catch(toRefusal)
+    return { adresse: einsichtUrlOf(tenant, code) }
   })
 
   const change = (endpoint: typeof calls.lockKunde, run: Change) =>

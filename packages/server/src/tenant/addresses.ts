@@ -43,6 +43,10 @@ export function erneuernUrlOf({ portalUrl, app }: Portal): string {
   return new URL(app.passwortErneuernUrl ?? '/passwort/erneuern', portalUrl).href
 }
 
+/** The page on which the service desk looks into the portal: the code behind # reaches no server and no log. */
+export const einsichtUrlOf = ({ portalUrl }: Pick<Portal, 'portalUrl'>, code: string) =>
+  `${new URL('/einsicht', portalUrl).href}#${code}`
+
 const expected = 'Erwartet wird mailto: mit einer E-Mail-Adresse, oder eine Adresse mit https://.'
 
 // It becomes a line of a text file: nothing that ends a line, nothing beyond ASCII.

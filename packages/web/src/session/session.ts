@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { systemClock } from '../lib/clock.ts'
 import { createSession, type SessionEnd, type SessionState } from './createSession.ts'
-import { createBrowserSessionStore } from './sessionStore.ts'
+import { isEinsicht } from './einsicht.ts'
+import { createBrowserSessionStore, createTabSessionStore } from './sessionStore.ts'
 
-/** The session of this tab, shared with all tabs through the browser's store. */
-export const session = createSession({ store: createBrowserSessionStore(), clock: systemClock })
+/** The session of this tab, shared with all tabs through the browser's store, but for a view of the service desk. */
+export const session = createSession({
+  store: isEinsicht ? createTabSessionStore() : createBrowserSessionStore(),
+  clock: systemClock,
+})
 
 // Timers stop while the device is suspended, and a page from the back/forward cache has missed changes of other tabs.
 window.addEventListener('pageshow', session.check)

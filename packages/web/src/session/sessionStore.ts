@@ -2,7 +2,7 @@ import { check, type InferOutput, object, pipe, regex, safeParse, string } from 
 import { attempt } from '../lib/attempt.ts'
 
 /** Key of the session in the browser [sitzung-1]. */
-const key = 'ekp-token'
+export const sessionKey = 'ekp-token'
 /** Set by a logout that the customer asked for, removed by the next login; it holds no customer number. */
 const logoutKey = 'ekp-abgemeldet'
 
@@ -26,8 +26,8 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
   function keep(text: string | null): void {
     memory = text
     try {
-      if (text === null) storage?.removeItem(key)
-      else storage?.setItem(key, text)
+      if (text === null) storage?.removeItem(sessionKey)
+      else storage?.setItem(sessionKey, text)
     } catch {
       storage = undefined
     }
@@ -35,10 +35,10 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
 
   return {
     read() {
-      const text = storage && attempt(storage.getItem.bind(storage, key))
+      const text = storage && attempt(storage.getItem.bind(storage, sessionKey))
       const record = parseSessionRecord(text === undefined ? memory : text)
       // A damaged record is of no use, and nothing else removes it.
-      if (record === undefined && typeof text === 'string') attempt(() => storage?.removeItem(key))
+      if (record === undefined && typeof text === 'string') attempt(() => storage?.removeItem(sessionKey))
       return record
     },
     write(record) {
@@ -54,7 +54,7 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
     subscribe(listener) {
       events.addEventListener('storage', (event) => {
         const changed = 'key' in event ? event.key : null
-        if (changed === key || changed === null) listener()
+        if (changed === sessionKey || changed === null) listener()
       })
     },
   }
@@ -62,6 +62,11 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
 
 export function createBrowserSessionStore(): SessionStore {
   return createSessionStore(() => localStorage, window)
+}
+
+/** Of this tab alone. */
+export function createTabSessionStore(): SessionStore {
+  return createSessionStore(() => sessionStorage, new EventTarget())
 }
 
 const SessionRecord = object({

@@ -17,6 +17,7 @@ const ohneKunden = [
   'dienstpasskey',
   'dienstsitzung',
   'dienstversuch',
+  'einsicht',
   'importlauf',
   'inhalt_loeschung',
   'kysely_migration',

@@ -28,6 +28,7 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnun
     webhook_unzustellbar: einordnung.webhook_unzustellbar,
     dienstkonto: einordnung.dienstkonto,
     dienstsitzung: einordnung.dienstsitzung,
+    einsicht: einordnung.einsicht,
     dienstpasskey: einordnung.dienstpasskey,
     dienstversuch: einordnung.dienstversuch,
     marktpreis: einordnung.marktpreis,

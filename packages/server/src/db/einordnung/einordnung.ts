@@ -2,7 +2,7 @@ import type { Schema } from '../schema.ts'
 import { eintragsEinordnung } from './eintragsEinordnung.ts'
 import { kundenEinordnung } from './kundenEinordnung.ts'
 import { nachweisEinordnung } from './nachweisEinordnung.ts'
-import { impersonal, type Tabelleneinordnung, withheld } from './types.ts'
+import { impersonal, laufendeNummer, type Tabelleneinordnung, withheld } from './types.ts'
 import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 const boersenpreis = impersonal('Preise am Markt')
@@ -84,6 +84,17 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       konto_id: dienst,
       begonnen_am: dienst,
       zuletzt_am: dienst,
+    },
+  },
+  einsicht: {
+    zweck: 'wessen Portal ein Beschäftigter gerade ansieht; nur zum Lesen',
+    loeschregel: 'einsicht',
+    spalten: {
+      id: laufendeNummer,
+      kundennummer: withheld('Nachweise', 'jede Ansicht steht mit Zeit, Person und Grund im Änderungsprotokoll'),
+      dienstsitzung: impersonal('Prüfsumme eines Tokens des Kundendienstes'),
+      token_hash: impersonal('Prüfsumme eines Tokens des Kundendienstes'),
+      laeuft_ab: withheld('Nachweise', 'jede Ansicht steht mit Zeit, Person und Grund im Änderungsprotokoll'),
     },
   },
   dienstpasskey: {

@@ -8,7 +8,8 @@ const wholeMs = 10 * 3_600_000
 /** More often nobody needs to know when it was last used. */
 const noteMs = 60_000
 
-const hashOf = (token: string) => createHash('sha256').update('dienst\0').update(token).digest()
+/** What is stored of a session's token. */
+export const hashDienstsitzung = (token: string) => createHash('sha256').update('dienst\0').update(token).digest()
 
 /** Begins a session and answers its token, which is stored only as a hash; ended ones are deleted. */
 export async function beginDienstsitzung(db: Database, kontoId: number, now: Date): Promise<string> {
@@ -20,7 +21,7 @@ export async function beginDienstsitzung(db: Database, kontoId: number, now: Dat
     .execute()
   await db
     .insertInto('dienstsitzung')
-    .values({ token_hash: hashOf(token), konto_id: kontoId, begonnen_am: now, zuletzt_am: now })
+    .values({ token_hash: hashDienstsitzung(token), konto_id: kontoId, begonnen_am: now, zuletzt_am: now })
     .execute()
   return token
 }
@@ -33,7 +34,7 @@ export async function findDienstsitzung(db: Database, token: string, now: Date):
     .innerJoin('dienstkonto', 'dienstkonto.id', 'konto_id')
     .select(['dienstkonto.id', 'kennung', 'name', 'rolle', 'zuletzt_am'])
     .select((eb) => eb('passwort_hash', 'is', null).as('is_vom_anbieter'))
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashDienstsitzung(token))
     .where('gesperrt', '=', false)
     .where('zuletzt_am', '>', idle)
     .where('begonnen_am', '>', whole)
@@ -41,13 +42,17 @@ export async function findDienstsitzung(db: Database, token: string, now: Date):
   if (row === undefined) return undefined
   const { zuletzt_am, is_vom_anbieter, ...konto } = row
   if (now.getTime() - zuletzt_am.getTime() > noteMs) {
-    await db.updateTable('dienstsitzung').set({ zuletzt_am: now }).where('token_hash', '=', hashOf(token)).execute()
+    await db
+      .updateTable('dienstsitzung')
+      .set({ zuletzt_am: now })
+      .where('token_hash', '=', hashDienstsitzung(token))
+      .execute()
   }
   return { ...konto, isVomAnbieter: is_vom_anbieter === true }
 }
 
 export async function endDienstsitzung(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('dienstsitzung').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('dienstsitzung').where('token_hash', '=', hashDienstsitzung(token)).execute()
 }
 
 /** Ends all sessions of an account. */

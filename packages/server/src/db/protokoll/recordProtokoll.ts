@@ -2,7 +2,7 @@ import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
 
-/** Everything that the audit trail knows to say; reading is no change and is not in it. */
+/** Everything that the audit trail knows to say; reading is no change and not in it, but for who reads as a customer. */
 export type Protokollaktion =
   | 'ablesung_uebermittelt'
   | 'kontaktdaten_geaendert'
@@ -17,6 +17,7 @@ export type Protokollaktion =
   | 'zugang_entsperrt'
   | 'zugriff_geaendert'
   | 'auskunft_erteilt'
+  | 'einsicht_genommen'
   | 'verarbeitung_eingeschraenkt'
   | 'einmalpasswort_gesetzt'
   | 'bremsen_geloest'

@@ -18,6 +18,17 @@ export interface SitzungTokenRow {
   successor_salt: Buffer | null
 }
 
+/** A view of the service desk into a customer's portal: first a code, then a session that reads. */
+export interface EinsichtRow {
+  id: Generated<number>
+  kundennummer: string
+  /** The hash of the session at the desk. */
+  dienstsitzung: Buffer
+  /** SHA-256 of the code, then of the token. */
+  token_hash: Buffer
+  laeuft_ab: Date
+}
+
 /** A request for a link to set a new password. */
 export interface PasswortResetRow {
   id: Generated<string>

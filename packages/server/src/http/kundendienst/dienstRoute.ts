@@ -15,6 +15,8 @@ export interface DienstContext {
   readonly konto: Dienstkonto
   readonly clock: Clock
   readonly request: FastifyRequest
+  /** The token of the session. */
+  readonly sitzung: KeptToken
   /** The token of what has begun and needs an answer of the browser. */
   readonly versuch: KeptToken
 }
@@ -97,8 +99,8 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
         (request, reply, input) => {
           const konto = admitted.get(request)
           if (konto === undefined) throw dienstsitzungRequired()
-          const versuch = keptToken(request, reply, 'versuch')
-          return handle({ tenant: request.tenant, konto, clock, request, versuch, ...input })
+          const [sitzung, versuch] = [keptToken(request, reply, 'sitzung'), keptToken(request, reply, 'versuch')]
+          return handle({ tenant: request.tenant, konto, clock, request, sitzung, versuch, ...input })
         },
       )
     },

@@ -63,6 +63,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   bw: 'Baden-Württemberg.',
   by: 'Bayern.',
   co: 'Der Zusatz „c/o“.',
+  einsichtscode: 'Der Code hinter # in der Adresse, mit der der Kundendienst die Ansicht öffnet; er gilt einmal.',
   code: '700: Das Passwort muss geändert werden. 702: Es gibt keinen Zugang zum Portal.',
   comment: 'Eine Bemerkung zum Feiertag.',
   data: 'Die Werte.',

@@ -1,17 +1,27 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Endpoint } from '@ekp/wire/endpoint'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { latestEnd } from '../../lib/clock.ts'
-import type { Params } from '../access.ts'
+import { fremdOf, type Params } from '../access.ts'
 import { readHeader } from '../input/headers.ts'
 import { sessionRequired } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
+import { endEinsicht, findEinsicht, isEinsichtToken } from './einsicht.ts'
 import { deleteSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung, type sitzungFor } from './queries.ts'
 
 /** The session of a request and its customer. */
 export interface Session extends Sitzung {
   readonly token: string
   readonly tokenHash: Buffer
+  /** It is the service desk that looks at the customer's portal. */
+  readonly isEinsicht: boolean
+}
+
+/** The call of a request, and its statement. */
+interface Called {
+  readonly endpoint: Endpoint
+  readonly findSitzung: ReturnType<typeof sitzungFor>
 }
 
 /** A new token and how many seconds it is valid. */
@@ -39,7 +49,7 @@ function secondsUntil(end: Date, now: Date): number {
  */
 export async function authenticate(
   request: FastifyRequest,
-  findSitzung: ReturnType<typeof sitzungFor>,
+  { endpoint, findSitzung }: Called,
   now: Date,
   onForeign: (owner: string) => void,
 ): Promise<Session> {
@@ -53,24 +63,27 @@ export async function authenticate(
   const { db, sitzungHoechstensSekunden } = request.tenant
   const latest = latestEnd(now, sitzungHoechstensSekunden * 1000)
   const params: Params = { ...(typeof request.params === 'object' ? request.params : {}) }
-  const [sitzung] = await findSitzung(db, { ...params, tokenHash, now, latest })
+  const isEinsicht = isEinsichtToken(token)
+  const sitzung = isEinsicht
+    ? await findEinsicht(request.tenant, token, now, fremdOf(endpoint, params))
+    : (await findSitzung(db, { ...params, tokenHash, now, latest }))[0]
   if (sitzung === undefined) throw sessionRequired()
   if (sitzung.kundennummer !== kundennummer) {
     onForeign(sitzung.kundennummer)
     throw sessionRequired()
   }
   request.kundennummer = kundennummer
-  return { ...sitzung, token, tokenHash }
+  return { ...sitzung, token, tokenHash, isEinsicht }
 }
 
-/** Extends the session and sends in `ttl` how long it lasts; a replaced token is never extended. */
+/** Extends the session and sends in `ttl` how long it lasts; a replaced token or a view of the service desk is never extended. */
 export async function renewSession(
   tenant: ServedTenant,
   session: Session,
   reply: FastifyReply,
   now: Date,
 ): Promise<void> {
-  if (session.abgeloest) return
+  if (session.abgeloest || session.isEinsicht) return
   const end = endOf(tenant, now, session.endet_spaetestens)
   const isWorthWriting = end.getTime() - session.laeuft_ab.getTime() >= renewAfterMs
   if (isWorthWriting) await renewSitzung(tenant.db, session.tokenHash, end)
@@ -107,7 +120,7 @@ export async function rotateSession(tenant: ServedTenant, session: Session, now:
 }
 
 export async function closeSession(tenant: ServedTenant, session: Session): Promise<void> {
-  await deleteSitzung(tenant.db, session.id)
+  await (session.isEinsicht ? endEinsicht : deleteSitzung)(tenant.db, session.id)
 }
 
 // The prefix distinguishes a session token from a reset token, which travels in the same header.

@@ -1,11 +1,18 @@
-import { login, logout, refreshToken } from '@ekp/wire/anmeldung'
-import { loginFailed, passwordChangeRequired } from '../../http/portalError.ts'
+import { beginEinsicht, login, logout, refreshToken } from '@ekp/wire/anmeldung'
+import { tooMany } from '../../http/limits/tooMany.ts'
+import { einsichtFailed, loginFailed, passwordChangeRequired } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
+import { redeemEinsicht } from '../../http/session/einsicht.ts'
 import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
 import { checkPasswort, refuseClosed } from './checkPasswort.ts'
 import { recordAnmeldung } from './geraete.ts'
 import { passwortRoutes } from './passwort/routes.ts'
+
+/** Wrong codes of one address; right ones do not count, since a whole service desk may have one address. */
+const falscheCodes = { most: 60, rate: { windowMs: 3_600_000 } }
+const tooManyCodes = (seconds: number) =>
+  tooMany('Von hier kamen sehr viele ungültige Links. Bitte versuchen Sie es später erneut.', seconds)
 
 export function anmeldungRoutes(server: PortalServer): void {
   route(server, login, async (context) => {
@@ -29,6 +36,16 @@ export function anmeldungRoutes(server: PortalServer): void {
   route(server, refreshToken, async ({ tenant, clock, session }) => {
     const grant = await rotateSession(tenant, session, clock.now())
     return { body: grant.token, headers: { ttl: grant.ttl } }
+  })
+
+  route(server, beginEinsicht, async ({ tenant, clock, ip, body: { einsichtscode } }) => {
+    const now = clock.now()
+    const charge = await tenant.budget.charge([{ art: 'einsicht-quelle', whose: ip, ...falscheCodes }], now)
+    if (charge.waitMs > 0) throw tooManyCodes(Math.ceil(charge.waitMs / 1000))
+    const grant = await redeemEinsicht(tenant.db, einsichtscode, now)
+    if (grant === undefined) throw einsichtFailed()
+    await charge.refund()
+    return { body: { kundennummer: grant.kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
 
   passwortRoutes(server)

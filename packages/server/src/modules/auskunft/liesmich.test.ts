@@ -85,6 +85,8 @@ const fristworte: Readonly<Record<string, string>> = {
   'sitzung_token.token_hash': 'Kennzeichen Ihrer Anmeldungen',
   'sitzung_token.successor_salt': 'Kennzeichen Ihrer Anmeldungen',
   'sitzung_token.laeuft_ab': 'wann eine Anmeldung ohne Ihr Zutun abläuft',
+  'einsicht.kundennummer': 'ob und bis wann unser Kundenservice gerade Ihre Seiten ansieht',
+  'einsicht.laeuft_ab': 'ob und bis wann unser Kundenservice gerade Ihre Seiten ansieht',
   'passwort_reset.id': 'Geräte und Links',
   'passwort_reset.token_hash': 'Geräte und Links',
   'passwort_reset.email': 'an welche E-Mail-Adresse ein Link ging',

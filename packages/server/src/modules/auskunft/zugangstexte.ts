@@ -68,7 +68,7 @@ export const zugangstexte = {
   protokoll: {
     titel: 'Was an Ihren Daten geändert wurde',
     inhalt:
-      'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
+      'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war. Darin steht auch, wann und warum jemand von uns Ihre Seiten im Kundenportal so angesehen hat, wie Sie sie sehen.',
     spalten: [
       'kundennummer: die Nummer, die Sie damals hatten. Unter jeder zählt nr von 1 an.',
       'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',

@@ -83,7 +83,7 @@ test.each(['renumbered', 'merged'])(
     })
     expect(await findLeftovers()).toEqual([])
     expect(await countMoved(neu)).toEqual({ ...before, fruehere_kundennummer: 2 })
-    const rest = ['sitzung', 'passwort_reset', 'geraet'] as const
+    const rest = ['sitzung', 'einsicht', 'passwort_reset', 'geraet'] as const
     for (const table of rest) expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     const { rows: jobs } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(db)
     expect(JSON.stringify(jobs)).toContain(`{"name":"Kundennummer","wert":"${neu}"}`)

@@ -22,6 +22,7 @@ export const kundentabellen: Readonly<Record<Kundentabelle, 'mit' | 'endet' | 'b
   bankverbindung: 'mit',
   fruehere_kundennummer: 'mit',
   sitzung: 'endet',
+  einsicht: 'endet',
   passwort_reset: 'endet',
   geraet: 'endet',
   protokoll: 'bleibt',

@@ -76,6 +76,21 @@ async function insertKunde(db: Database): Promise<void> {
       ...{ zeit: new Date('2026-11-20T07:11:13Z'), ergebnis: 'abgelehnt', antwort: '571 5.7.111' },
     })
     .execute()
+  const { id: konto_id } = await db
+    .insertInto('dienstkonto')
+    .values({ ...{ kennung: 'a.berger', name: 'Anna Berger', rolle: 'service' }, passwort_hash: 'x', angelegt_am: jetzt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const dienstsitzung = bytesOf('Dienst')
+  await db
+    .insertInto('dienstsitzung')
+    .values({ token_hash: dienstsitzung, konto_id, begonnen_am: jetzt, zuletzt_am: jetzt })
+    .execute()
+  const laeuft_ab = new Date('2026-11-21T08:30:00Z')
+  await db
+    .insertInto('einsicht')
+    .values({ kundennummer, dienstsitzung, token_hash: bytesOf('Kanarieneinsicht'), laeuft_ab })
+    .execute()
   const nachher = { email: 'kanarie.protokoll@kanarien.example' }
   const eintrag = { akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' } as const
   await recordProtokoll(db, { kundennummer, zeit: new Date('2026-11-02T07:11:07Z'), ...eintrag, nachher })

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../../lib/clock.ts'
 import { type Message, showMessage } from '../../lib/message.ts'
 import { restText, spokenRest } from './restText.ts'
@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { pageId } from '../../ui/layout/Page.tsx'
 import styles from './SessionEndOffer.module.css'
 import { askToLogOut } from './askToLogOut.ts'
+import { useHeightAbove } from './useHeightAbove.ts'
 
 /** Before the session ends: offers to extend it, without taking the focus [sitzung-6] [sitzung-11]. */
 export function SessionEndOffer() {
@@ -64,23 +65,6 @@ function Offer({ endsAt }: { endsAt: number }) {
       </div>
     </section>
   )
-}
-
-/** Says how tall the offer is, so that a message stands below it, not under it. */
-function useHeightAbove() {
-  const offer = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--above-message', `${offer.current?.offsetHeight ?? 0}px`)
-    })
-    if (offer.current) observer.observe(offer.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--above-message')
-    }
-  }, [])
-  return offer
 }
 
 async function extendSession(): Promise<Message> {

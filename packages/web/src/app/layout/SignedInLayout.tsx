@@ -7,6 +7,7 @@ import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
 import { useShown } from '../../lib/router/RouterView.tsx'
 import { whenIdle } from '../../lib/whenIdle.ts'
+import { isEinsicht } from '../../session/einsicht.ts'
 import { useKundennummer, useSessionState } from '../../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 import { SessionEndOffer } from './SessionEndOffer.tsx'
@@ -28,10 +29,15 @@ function CustomerCache({ kundennummer, children }: { kundennummer: string; child
   useEffect(() => () => client.clear(), [client])
   return (
     <QueryClientProvider client={client}>
-      <WartendeSender kundennummer={kundennummer} />
-      <ZaehlerVorrat />
+      {/* A view of the service desk has its own end, sends nothing and keeps nothing. */}
+      {!isEinsicht && (
+        <>
+          <WartendeSender kundennummer={kundennummer} />
+          <ZaehlerVorrat />
+          <SessionEndOffer />
+        </>
+      )}
       <LogOutQuestion />
-      <SessionEndOffer />
       {children}
     </QueryClientProvider>
   )

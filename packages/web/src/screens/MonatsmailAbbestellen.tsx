@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
+import { Breakable } from '../ui/Breakable.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { TextLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
@@ -50,7 +51,9 @@ export function MonatsmailAbbestellen() {
           error={error}
           onSubmit={() => void cancel()}
         >
-          <p>Möchten Sie Ihren Verbrauch nicht mehr jeden Monat per E-Mail bekommen?</p>
+          <p>
+            <Breakable text="Möchten Sie Ihren Verbrauch nicht mehr jeden Monat per E-Mail bekommen?" />
+          </p>
         </Form>
       )}
       <p>

@@ -2,6 +2,7 @@ import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { LinkVerschickt, PasswortVergessenForm } from '../../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
@@ -19,7 +20,7 @@ export function PasswortVergessen() {
       ) : (
         <>
           <p>
-            Nennen Sie uns Ihre Kundennummer. Sie bekommen einen Link per E-Mail, mit dem Sie ein neues Passwort setzen.
+            <Breakable text="Nennen Sie uns Ihre Kundennummer. Sie bekommen einen Link per E-Mail, mit dem Sie ein neues Passwort setzen." />
           </p>
           <PasswortVergessenForm
             basisUrl={new URL(erneuern, window.location.href).href}

@@ -5,6 +5,7 @@ import { errorText } from '../../../api/ApiError.ts'
 import { call } from '../../../api/call.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -30,7 +31,9 @@ export function MonatsmailSection({ vertragId }: { vertragId: string }) {
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id}>{monatsmailTexte.titel}</h2>
-      <p>{email ? monatsmailTexte.satz(bestellt, email) : monatsmailTexte.ohneEmail(bestellt)}</p>
+      <p>
+        <Breakable text={email ? monatsmailTexte.satz(bestellt, email) : monatsmailTexte.ohneEmail(bestellt)} />
+      </p>
       {/* Rendered before it has a text, or screen readers do not announce it. */}
       <div role="status">
         {result?.kind === 'success' && (

@@ -1,5 +1,6 @@
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../../lib/format.ts'
+import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import styles from './KostenTable.module.css'
 import { listPreisstaende } from './preisstaende.ts'
 import { euroText, mengeText, postenText, preisText, steuerText } from './texts.ts'
@@ -37,7 +38,7 @@ export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
               className={styles.row}
             >
               <th {...as('rowheader')} scope="row" className={styles.posten}>
-                {postenText(position)}
+                {keepParagraphs(postenText(position))}
               </th>
               <td {...as('cell')} className={styles.menge}>
                 {mengeText(position)}

@@ -23,7 +23,11 @@ async function expectAnswer(page: Page, vergleich: Tarifvergleich): Promise<void
   await expect(tarife(page)).toHaveCount(vergleich.tarife.length)
   for (const [index, { name, kosten }] of vergleich.tarife.entries()) {
     await expect(tarife(page).nth(index)).toContainText(name)
-    await expect(tarife(page).nth(index)).toContainText(zahl(kosten?.mindestens ?? Number.NaN))
+    const { mindestens, hoechstens } = kosten ?? {}
+    const isCertain = mindestens !== undefined && mindestens === hoechstens
+    await expect(tarife(page).nth(index)).toContainText(
+      isCertain ? zahl(mindestens) : /(?:rund [\d.,]+| bis [\d.,]+)\sEUR/,
+    )
   }
   const [own, best] = vergleich.tarife
   expect([own?.kennung, best?.unterschied]).toEqual([null, expect.anything()])

@@ -1,9 +1,11 @@
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { today } from '../../../lib/berlinTime.ts'
+import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import styles from './Vergleich.module.css'
-import { isEigener, spanneText, tarifhinweise, unterschiedText } from './texts.ts'
+import { spanneText, unterschiedText } from './spanne.ts'
+import { isEigener, tarifhinweise } from './texts.ts'
 
 /** Each tariff with its amount and a bar as long as it; the text says all that the bar shows [tarif-27]. */
 export function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
@@ -44,7 +46,7 @@ function Balken({ tarif: { kosten }, most }: { tarif: Vergleichstarif; most: num
 /** What else is to be known, folded; a reason why there is no amount is open. */
 function Mehr({ texts, name, isOpen }: { texts: readonly string[]; name: string; isOpen: boolean }) {
   if (texts.length === 0) return null
-  const list = texts.map((text) => <p key={text}>{text}</p>)
+  const list = texts.map((text) => <p key={text}>{keepParagraphs(text)}</p>)
   if (isOpen) return <div className={styles.mehr}>{list}</div>
   return (
     <details className={styles.mehr}>

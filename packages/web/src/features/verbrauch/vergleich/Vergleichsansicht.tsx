@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
 import { today } from '../../../lib/berlinTime.ts'
+import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import { Actions } from '../../../ui/Actions.tsx'
 import answerStyles from '../../../ui/Answer.module.css'
@@ -90,7 +91,7 @@ function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
       <p className={answerStyles.sentence}>
         {vor} {zahl !== undefined && <strong className={answerStyles.figure}>{zahl}</strong>} {nach}
       </p>
-      {beschreibung !== null && <p>Der Versorger sagt dazu: {beschreibung}</p>}
+      {beschreibung !== null && <p>Der Versorger sagt dazu: {keepParagraphs(beschreibung)}</p>}
       <ul className={answerStyles.notes}>
         {vergleichshinweise(vergleich).map((text) => (
           <li key={text}>{text}</li>

@@ -1,27 +1,11 @@
-import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Tarifvergleich, Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { formatDatum } from '../../../lib/format.ts'
-import { dauerText, euroText, kwhText } from '../kosten/texts.ts'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { dauerText, kwhText } from '../kosten/texts.ts'
+import { spanneText } from './spanne.ts'
 
 export const keinVergleich =
   'Für diesen Vertrag lassen sich Tarife nicht vergleichen: Es gibt keine Viertelstundenwerte oder derzeit keine Angebote.'
-
-/** `12,30 EUR`, or `12,30 bis 14,00 EUR` where only the span is known. */
-export const spanneText = ({ mindestens, hoechstens }: Betragsspanne) =>
-  mindestens === hoechstens
-    ? euroText(mindestens)
-    : `${euroText(mindestens).slice(0, -unit.length)} bis ${euroText(hoechstens)}`
-
-const unit = '\u00A0EUR'
-
-/** `6,98 EUR weniger`, `1,00 bis 2,00 EUR mehr`; a span around zero says both ends. */
-export function unterschiedText({ mindestens, hoechstens }: Betragsspanne): string {
-  if (mindestens === 0 && hoechstens === 0) return 'genauso viel'
-  if (hoechstens <= 0) return `${spanneText({ mindestens: -hoechstens, hoechstens: -mindestens })} weniger`
-  if (mindestens >= 0) return `${spanneText({ mindestens, hoechstens })} mehr`
-  return `${euroText(-mindestens)} weniger bis ${euroText(hoechstens)} mehr`
-}
 
 export const isEigener = ({ kennung }: Vergleichstarif) => kennung === null
 

@@ -36,6 +36,13 @@ export function formatProzent(prozent: number): string {
   return `${formatZahl(prozent)}\u00a0%`
 }
 
+const zehntel = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** How much of a price or a cost something is, in percent: `16,0 %`. */
+export function formatAnteil(anteil: number): string {
+  return `${zehntel.format(anteil)}\u00a0%`
+}
+
 /** A size in bytes, in kB of 1000 with two decimals [oberflaeche-15]: `312,45 kB`. */
 export function formatKilobyte(bytes: number): string {
   return `${two.format(bytes / 1000)}\u00a0kB`

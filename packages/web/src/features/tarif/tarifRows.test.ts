@@ -26,13 +26,15 @@ test('shows the working price in Cent first, then the base price in EUR', () => 
   ])
 })
 
-test('a price that is billed has all its decimals, and no others', () => {
+test('a price has two decimals, and says below what it is exactly where it has more', () => {
   const exact = { grundpreis: 104.1234, arbeitspreis: 0.28945, arbeitspreisNT: 0.201234 }
-  expect(preiseOf({ ...brutto, ...exact }).map(([, price]) => price)).toEqual([
-    '28,945 Cent/kWh',
-    '20,1234 Cent/kWh',
-    '104,1234 EUR/Jahr',
+  const tarif = parse(Tarif, { ...brutto, ...exact })
+  expect(preisFigures(tarif, 'Haushaltskunde').map(({ value, unit, note }) => [value, unit, note])).toEqual([
+    ['28,95', 'Cent/kWh', 'genau 28,945\u00A0Cent/kWh'],
+    ['20,12', 'Cent/kWh', 'genau 20,1234\u00A0Cent/kWh'],
+    ['104,12', 'EUR/Jahr', 'genau 104,1234\u00A0EUR/Jahr'],
   ])
+  expect(preisFigures(parse(Tarif, brutto), 'Haushaltskunde').map(({ note }) => note)).toEqual([undefined, undefined])
   expect(preiseOf({ ...brutto, arbeitspreis: 0.3 })[0]).toEqual(['Arbeitspreis (brutto)', '30,00 Cent/kWh'])
 })
 
@@ -72,6 +74,8 @@ test('a dynamic tariff shows no working price but the two averages', () => {
     ['Durchschnittlicher Arbeitspreis gesamt (brutto)', '-1,00 Cent/kWh'],
     ['Grundpreis (brutto)', '129,50 EUR/Jahr'],
   ])
+  const none = { durchschnittlicherArbeitspreisVormonat: null, durchschnittlicherArbeitspreisGesamt: null }
+  expect(preiseOf({ ...dynamic, ...none })[0]).toEqual(['Durchschnittlicher Arbeitspreis (brutto)', null])
   expect(konditionRows(parse(Tarif, dynamic)).map(({ label }) => label)).not.toContain('Anteil Niedertarif (NT)')
 })
 

@@ -11,26 +11,31 @@ export type KundenArt = string | null | undefined
 /** A tariff's prices, the one for consumption first [tarif-6] [tarif-7] [tarif-8]. */
 export function preisFigures(tarif: Tarif, kundenArt: KundenArt): KeyFigure[] {
   const preislabel = isPreislabelOpen(tarif, kundenArt) ? '' : derivePreislabel(tarif, kundenArt ?? null)
-  const price = (name: string, value: string | null, unit: string, register = ''): KeyFigure => ({
+  const price = (name: string, value: number | null, unit: string, register = ''): KeyFigure => ({
     label: name + preislabel + register,
-    value,
+    value: value === null ? null : rounded(value),
     unit,
   })
+  const billed = (name: string, value: number | null, unit: string, register = ''): KeyFigure => ({
+    ...price(name, value, unit, register),
+    ...(value !== null && exact(value) !== rounded(value) && { note: `genau ${exact(value)}\u00A0${unit}` }),
+  })
   const working = (register: string, euro: number | null) =>
-    price('Arbeitspreis', euro === null ? null : exact(euro * 100), 'Cent/kWh', register)
+    billed('Arbeitspreis', euro === null ? null : euro * 100, 'Cent/kWh', register)
   const average = (name: string, euro: number | null) =>
-    price(`Durchschnittlicher Arbeitspreis ${name}`, euro === null ? null : rounded(euro * 100), 'Cent/kWh')
+    price(`Durchschnittlicher Arbeitspreis${name}`, euro === null ? null : euro * 100, 'Cent/kWh')
+  const averages = (vormonat: number | null, gesamt: number | null) =>
+    vormonat === null && gesamt === null
+      ? [average('', null)]
+      : [average(' Vormonat', vormonat), average(' gesamt', gesamt)]
   const { grundpreis, arbeitspreis, arbeitspreisNT } = tarif
   return [
     ...(tarif.istDynamisch
-      ? [
-          average('Vormonat', tarif.durchschnittlicherArbeitspreisVormonat),
-          average('gesamt', tarif.durchschnittlicherArbeitspreisGesamt),
-        ]
+      ? averages(tarif.durchschnittlicherArbeitspreisVormonat, tarif.durchschnittlicherArbeitspreisGesamt)
       : hasNiedertarif(tarif)
         ? [working(', Hochtarif (HT)', arbeitspreis), working(', Niedertarif (NT)', arbeitspreisNT)]
         : [working('', arbeitspreis)]),
-    price('Grundpreis', grundpreis === null ? null : exact(grundpreis), 'EUR/Jahr'),
+    billed('Grundpreis', grundpreis, 'EUR/Jahr'),
   ]
 }
 
@@ -93,7 +98,7 @@ const two = new Intl.NumberFormat('de-DE', {
 // Twelve digits remove the error of binary fractions: 0.28945 * 100 is 28.944999….
 const withoutError = (price: number) => Number(price.toPrecision(12))
 
-/** A price that is billed has all its decimals, so that a bill can be checked. */
+/** A price that is billed is known with all its decimals, so that a bill can be checked. */
 const exact = (price: number) => upToSix.format(withoutError(price))
 
 const rounded = (average: number) => two.format(withoutError(average))

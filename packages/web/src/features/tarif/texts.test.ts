@@ -25,7 +25,11 @@ test('the averages reach to the end of the last month, also over the turn of the
 
 test('says that there are no averages; says nothing for a fixed price', () => {
   const none = { durchschnittlicherArbeitspreisVormonat: null, durchschnittlicherArbeitspreisGesamt: null }
-  expect(durchschnittsText({ ...tarif, ...none }, '2026-11-21')).toMatch(/liegen noch nicht vor\. .* November 2026/)
+  const neu = { ...tarif, ...none, gueltigVon: '2026-11-01' }
+  expect(durchschnittsText(neu, '2026-11-21')).toMatch(/liegen noch nicht vor\. .* November 2026/)
+  expect(durchschnittsText({ ...tarif, ...none }, '2026-11-21')).toBe(
+    'Durchschnittliche Arbeitspreise liegen für diesen Tarif nicht vor.',
+  )
   expect(durchschnittsText({ ...tarif, istDynamisch: false }, '2026-11-21')).toBeUndefined()
 })
 

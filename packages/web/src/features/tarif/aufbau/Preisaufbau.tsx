@@ -2,7 +2,8 @@ import type { Preisgruppe, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
 import type { Aufbauteil, Gruppenanteil, Preisaufbau } from './preisaufbau.ts'
-import { betragText, formatAnteil, gruppenname, teilname } from './preisaufbauText.ts'
+import { formatAnteil } from '../../../lib/format.ts'
+import { betragText, gruppenname, teilname } from './preisaufbauText.ts'
 import { formatPreis } from '../preise/preisText.ts'
 
 const colors: Readonly<Record<Preisgruppe, string>> = {
@@ -28,6 +29,8 @@ interface AufbauTableProps {
   aufbau: Preisaufbau
   stand: Preisstand
   caption: string
+  /** Whether the exchange's price is a mean. */
+  isMittel?: boolean
 }
 
 const bestandteil: TableColumn<Pick<Aufbauteil, 'bezeichnung' | 'stufe'>> = {
@@ -44,7 +47,7 @@ const gruppe: TableColumn<Pick<Aufbauteil, 'gruppe'>> = {
 }
 
 /** Every part of a kWh's price: net, with its tax, and its share. */
-export function AufbauTable({ aufbau, stand: { umsatzsteuer }, caption }: AufbauTableProps) {
+export function AufbauTable({ aufbau, stand: { umsatzsteuer }, caption, isMittel = false }: AufbauTableProps) {
   const preisOf = (euro: number | null) => (euro === null ? 'nicht bekannt' : formatPreis(euro))
   const columns: readonly TableColumn<Aufbauteil>[] = [
     bestandteil,
@@ -54,8 +57,11 @@ export function AufbauTable({ aufbau, stand: { umsatzsteuer }, caption }: Aufbau
       header: 'Netto',
       align: 'end',
       inLine: true,
-      // What a tariff says has all its decimals; the exchange's price and the tax are computed.
-      cell: ({ netto, berechnung }) => (berechnung === 'arbeit' ? betragText(netto, { berechnung }) : preisOf(netto)),
+      // What a tariff or the exchange says has all its decimals; what is computed has two.
+      cell: ({ netto, berechnung }) =>
+        netto !== null && (berechnung === 'arbeit' || (berechnung === 'boerse' && !isMittel))
+          ? betragText(netto, { berechnung: 'arbeit' })
+          : preisOf(netto),
     },
     ...(umsatzsteuer
       ? [

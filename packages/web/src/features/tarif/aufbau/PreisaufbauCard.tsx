@@ -53,7 +53,7 @@ function AusBestandteilen({ stand, preislabel, boersenpreis, stufe }: AusBestand
   )
 }
 
-// With all its decimals, so that the parts add up to the price.
+// With all decimals, so that the price can be checked.
 const genau = (euro: number | null) =>
   euro === null ? nichtVeroeffentlicht : betragText(euro, { berechnung: 'arbeit' })
 
@@ -62,7 +62,7 @@ type AusFormelProps = Omit<PreisaufbauProps, 'stand' | 'stufe' | 'formel'> & { f
 function AusFormel({ boersenpreis, formel, preislabel }: AusFormelProps) {
   const netto = boersenpreis === null ? null : boersenpreis + formel.aufschlag
   const preis = boersenpreis === null ? null : deriveArbeitspreis(boersenpreis, formel)
-  const steuer = preis === null || netto === null ? null : preis - netto
+  const hasSteuer = formel.umsatzsteuer > 0
   return (
     <>
       <p>
@@ -73,8 +73,13 @@ function AusFormel({ boersenpreis, formel, preislabel }: AusFormelProps) {
         rows={[
           { label: 'Börsenpreis jetzt (netto)', value: genau(boersenpreis) },
           { label: 'Aufschlag (netto)', value: genau(formel.aufschlag) },
-          ...(formel.umsatzsteuer > 0 ? [{ label: umsatzsteuerName(formel.umsatzsteuer), value: genau(steuer) }] : []),
-          { label: `Ihr Arbeitspreis jetzt${preislabel}`, value: <strong>{genau(preis)}</strong> },
+          ...(hasSteuer ? [{ label: 'Zusammen (netto)', value: genau(netto) }] : []),
+          {
+            label: hasSteuer
+              ? `Ihr Arbeitspreis jetzt, mit ${umsatzsteuerName(formel.umsatzsteuer)}`
+              : `Ihr Arbeitspreis jetzt${preislabel}`,
+            value: <strong>{textOf(preis)}</strong>,
+          },
         ]}
       />
     </>

@@ -9,7 +9,6 @@ import { aufbauImMittel, hasBestandteile, listAenderungen, type Preisaenderung }
 import {
   aenderungText,
   annahmeText,
-  anteileText,
   betragText,
   geltungText,
   gruppenname,
@@ -63,7 +62,7 @@ function Stand({ stand, vorher, tag, isToday = false }: StandProps) {
   const jahresteile = stand.bestandteile.filter(({ berechnung }) => berechnung === 'jahr')
   const parts = (
     <>
-      <AufbauTable aufbau={aufbau} stand={stand} caption="Bestandteile des Arbeitspreises" />
+      <AufbauTable aufbau={aufbau} stand={stand} caption="Bestandteile des Arbeitspreises" isMittel />
       {jahresteile.length > 0 && (
         <>
           <h4>Dazu im Jahr (netto)</h4>
@@ -86,8 +85,8 @@ function Stand({ stand, vorher, tag, isToday = false }: StandProps) {
           <strong>
             {formatPreis(aufbau.preis)}
             {stand.brutto ? ' (brutto)' : ' (netto)'}
-          </strong>{' '}
-          {`sind ${anteileText(aufbau.anteile)}.`}
+          </strong>
+          , davon:
         </p>
       )}
       <Anteile anteile={aufbau.anteile} />

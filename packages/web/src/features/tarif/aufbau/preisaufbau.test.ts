@@ -11,7 +11,6 @@ import {
 } from './preisaufbau.ts'
 import {
   aenderungText,
-  anteileText,
   annahmeText,
   betragText,
   geltungText,
@@ -85,7 +84,6 @@ test('now without the exchange’s price nothing is shared out; below zero neith
 test('in the mean: every level, the mean of the exchange’s prices', () => {
   const { teile } = aufbauImMittel(stand())
   expect(teile.map(({ netto }) => netto)).toEqual([0.09, 0.02, 0.14, 0.04, 0.02, expect.closeTo(0.06, 12)])
-  expect(anteileText(aufbauImMittel(stand()).anteile)).toBe('45\u00A0% Energie, 30\u00A0% Netz und 25\u00A0% Steuern')
   expect(annahmeText(stand())).toBe(
     'Gerechnet mit einem Börsenpreis von 9,00\u00A0Cent/kWh (netto), dem Mittel vom 23.11.2025 bis 22.11.2026 und gleich viel Verbrauch zu jeder Stunde des Jahres.',
   )

@@ -1,8 +1,8 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { formatDatum } from '../../../lib/format.ts'
-import { type Gruppenanteil, type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
-import { wholePercents } from '../../../lib/wholePercents.ts'
+import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
+import { type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
 import { formatPreis } from '../preise/preisText.ts'
 
 export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
@@ -17,19 +17,7 @@ const stufenname: Readonly<Record<Preisstufe, string>> = { HT: 'Hochtarif', ST: 
 
 /** A part, with the level at which it is charged: `Netzentgelt (Niedertarif)`. */
 export const teilname = ({ bezeichnung, stufe }: { bezeichnung: string; stufe: Preisstufe | null }) =>
-  stufe === null ? bezeichnung : `${bezeichnung} (${stufenname[stufe]})`
-
-const zehntel = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** A share in percent: `16,0 %`. */
-export const formatAnteil = (anteil: number) => `${zehntel.format(anteil)}\u00A0%`
-
-/** `45 % Energie, 30 % Netz, 12 % Abgaben und 13 % Steuern` */
-export function anteileText(anteile: readonly Gruppenanteil[]): string {
-  const percents = wholePercents(anteile.map(({ anteil }) => anteil))
-  const texts = anteile.map(({ gruppe }, index) => `${percents[index]}\u00A0% ${gruppenname[gruppe]}`)
-  return [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' und ')
-}
+  keepParagraphs(stufe === null ? bezeichnung : `${bezeichnung} (${stufenname[stufe]})`)
 
 /** What the shares are computed with, where a price is not the same all the time [tarif-14]. */
 export function annahmeText(stand: Preisstand): string | undefined {
@@ -53,7 +41,7 @@ export function geltungText({ gueltigVon, gueltigBis }: Preisstand, today: strin
   return von ? `Seit ${von}` : 'Seit Lieferbeginn'
 }
 
-const bisAcht = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const bisSechs = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const mitVorzeichen = new Intl.NumberFormat('de-DE', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,
@@ -66,7 +54,7 @@ const shown = (wert: number, { berechnung }: Pick<Preisaenderung, 'berechnung'>)
 
 /** An amount with all its decimals, so that a bill can be checked: `12,345 Cent/kWh`. */
 export const betragText = (wert: number | null, art: Pick<Preisaenderung, 'berechnung'>) =>
-  wert === null ? '–' : `${bisAcht.format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
+  wert === null ? '–' : `${bisSechs.format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
 
 /** By how much a part changed: `+1,20 Cent/kWh`; of one that came or went all of it. */
 export const aenderungText = ({ vorher, nachher, ...art }: Preisaenderung) =>
@@ -90,4 +78,4 @@ function changeText(alt: number, neu: number, art: Pick<Preisaenderung, 'berechn
 
 /** The right that a change of prices gives (§ 41 Abs. 5 und 6 EnWG). */
 export const kuendigungsrechtText =
-  'Ändern wir unsere Preise, können Sie den Vertrag ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§ 41 Abs. 5 EnWG). Das gilt nicht, wenn wir nur eine geänderte Umsatzsteuer oder gesunkene Umlagen unverändert weitergeben.'
+  'Ändern wir unsere Preise, können Sie den Vertrag ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§\u00A041 Abs.\u00A05 EnWG). Das gilt nicht, wenn wir nur eine geänderte Umsatzsteuer oder gesunkene Umlagen unverändert weitergeben.'

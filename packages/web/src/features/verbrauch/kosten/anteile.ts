@@ -1,14 +1,12 @@
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
-import { wholePercents } from '../../../lib/wholePercents.ts'
 
-/** What a part of the cost is for, and how much of all it is: exactly, and in whole percent that add up to 100. */
+/** What a part of the cost is for, and how much of all it is, in percent. */
 export interface Kostenanteil {
   readonly gruppe: Preisgruppe
   readonly name: string
   readonly betrag: number
   readonly anteil: number
-  readonly prozent: number
 }
 
 const namen: Readonly<Record<Preisgruppe, string>> = {
@@ -29,14 +27,8 @@ export function listAnteile({ positionen, umsatzsteuer, brutto }: Kostenaufstell
   if (brutto !== null) for (const { betrag } of umsatzsteuer) add('steuern', betrag)
   const all = [...cents.values()].reduce((sum, one) => sum + one, 0)
   if (all <= 0) return []
-  const groups = (['energie', 'netz', 'abgaben', 'steuern', 'ungeteilt'] as const).flatMap((gruppe) => {
+  return (['energie', 'netz', 'abgaben', 'steuern', 'ungeteilt'] as const).flatMap((gruppe) => {
     const own = cents.get(gruppe)
-    return own === undefined ? [] : [{ gruppe, own }]
+    return own === undefined ? [] : [{ gruppe, name: namen[gruppe], betrag: own / 100, anteil: (100 * own) / all }]
   })
-  const percents = wholePercents(groups.map(({ own }) => own))
-  return groups.map(({ gruppe, own }, index) => ({
-    ...{ gruppe, name: namen[gruppe], betrag: own / 100 },
-    anteil: (100 * own) / all,
-    prozent: percents[index] ?? 0,
-  }))
 }

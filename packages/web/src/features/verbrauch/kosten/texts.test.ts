@@ -30,12 +30,12 @@ test('the days are said with the last one that belongs to them', () => {
 })
 
 test('one sentence says what it came to and for how much', () => {
-  expect(satz({})).toBe('196,72 EUR brutto für 745 kWh')
-  expect(satz({ brutto: null })).toBe('165,31 EUR netto für 745 kWh')
+  expect(satz({})).toBe('196,72 EUR brutto für 745,00 kWh')
+  expect(satz({ brutto: null })).toBe('165,31 EUR netto für 745,00 kWh')
   expect(satz({ netto: null, verbrauch: 497.2381, bepreisterVerbrauch: 497.238 })).toBe(
     '196,72 EUR brutto für 497,24 kWh',
   )
-  expect(satz({ bepreisterVerbrauch: 512.3 })).toBe('196,72 EUR brutto für 512,3 von 745 kWh')
+  expect(satz({ bepreisterVerbrauch: 512.3 })).toBe('196,72 EUR brutto für 512,30 von 745,00 kWh')
 })
 
 test('what is not known is not said: without consumption, without prices, without a sum', () => {
@@ -54,7 +54,7 @@ test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
   [{ tageOhneVerbrauch: 0.01 }, ['Für 1 Stunde ist kein Verbrauch bekannt']],
   [{ tageOhneVerbrauch: 1 }, ['Für 1 Tag ist kein Verbrauch bekannt']],
   [{ tageOhneVerbrauch: 12.04 }, ['Für 12 Tage ist kein Verbrauch bekannt']],
-  [{ bepreisterVerbrauch: 512.3 }, ['Für 232,7 kWh ist kein Preis bekannt']],
+  [{ bepreisterVerbrauch: 512.3 }, ['Für 232,70 kWh ist kein Preis bekannt']],
   [{ geschaetzt: true }, ['geschätzt']],
   [{ brutto: null }, ['Netto: Die Umsatzsteuer kommt noch hinzu.']],
   [{ positionen: [energie, netz] }, ['Ein Grundpreis ist nicht enthalten.']],
@@ -92,7 +92,7 @@ test('shares add up to what is paid, value added tax among the taxes', () => {
     ['Netz', 64.89],
     ['Steuern', 31.41],
   ])
-  expect(anteile.reduce((sum, { prozent }) => sum + prozent, 0)).toBeCloseTo(100)
+  expect(anteile.reduce((sum, { anteil }) => sum + anteil, 0)).toBeCloseTo(100)
   expect(listAnteile({ ...kosten, brutto: null }).map(({ name }) => name)).toEqual(['Energie', 'Netz'])
   // A price of one piece has no shares that would tell anything.
   expect(listAnteile({ ...kosten, positionen: [{ ...energie, gruppe: 'ungeteilt' }] })).toEqual([])

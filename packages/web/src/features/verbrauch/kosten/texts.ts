@@ -1,6 +1,6 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
-import { formatDatum } from '../../../lib/format.ts'
+import { formatDatum, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 
 const two = new Intl.NumberFormat('de-DE', {
@@ -8,7 +8,6 @@ const two = new Intl.NumberFormat('de-DE', {
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 })
-const upToTwo = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 const twoToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
@@ -16,11 +15,8 @@ const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 /** `216,46 EUR`, on one line. */
 export const euroText = (euro: number) => `${two.format(euro)}\u00A0EUR`
 
-/** An amount of energy as one speaks of it: `745 kWh`, `497,24 kWh`. */
-export const kwhText = (kwh: number) => `${upToTwo.format(kwh)}\u00A0kWh`
-
-/** A share: `30 %`. */
-export const prozentText = (prozent: number) => `${whole.format(prozent)}\u00A0%`
+/** `745,00 kWh`, on one line. */
+export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
 
 /** From the first to the last day: `Vom 01.10.2026 bis 31.10.2026`. */
 export function tageText({ von, bis }: Zeitspanne): string {
@@ -35,7 +31,7 @@ export function kostensatz(kosten: Kostenaufstellung): { betrag: string; wofuer:
   if (betrag === null || verbrauch === null || kosten.positionen.length === 0) return undefined
   const steuer = brutto === null ? 'netto' : 'brutto'
   const all = kwhText(verbrauch)
-  const menge = isTeilweiseBepreist(kosten) ? `${upToTwo.format(bepreisterVerbrauch)} von ${all}` : all
+  const menge = isTeilweiseBepreist(kosten) ? `${formatKwh(bepreisterVerbrauch)} von ${all}` : all
   return { betrag: euroText(betrag), wofuer: `${steuer} für ${menge}` }
 }
 

@@ -42,7 +42,7 @@ test(
     await expect(historieChart(page)).toContainText(
       'Kosten (brutto) für 16,00 von 233,69 kWh: 4,00 EUR ohne Grundpreis, im Mittel 25,00 Cent/kWh; Preise fehlen ab 03.09.2026',
     )
-    await expect(historieChart(page)).toContainText('Es fehlen Werte am 03.09.2026')
+    await expect(historieChart(page)).toContainText('Es fehlen 23,75 Stunden am 03.09.2026')
     await expect(historieChart(page).getByRole('listitem').filter({ hasText: 'mit Lücken' })).toHaveCount(1)
     await expectNoBarriers(page)
 

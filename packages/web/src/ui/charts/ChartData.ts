@@ -28,6 +28,8 @@ export interface ChartSeries {
   readonly isAdditive?: boolean
   /** How the sum-up speaks of the values, up to its verb: `Der Verbrauch liegt`; goes on with `zwischen … und …`. */
   readonly sumUp?: string
+  /** A value in words, with its unit, where it is not told in that of its axis. */
+  readonly told?: (value: number) => string
   /** What the sum-up calls their places, where these are not those of the axis. */
   readonly sumUpNames?: readonly string[]
 }

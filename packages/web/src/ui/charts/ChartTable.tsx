@@ -3,7 +3,7 @@ import { PagedTable } from '../table/PagedTable.tsx'
 import type { TableColumn } from '../table/Table.tsx'
 import type { ChartData, ChartOpening, ChartSeries } from './ChartData.ts'
 import { ChartPlace } from './plot/ChartPlace.tsx'
-import { missingText, placeName, valueText } from './texts.ts'
+import { missingText, placeName, shareText, valueText } from './texts.ts'
 
 interface ChartTableProps {
   data: ChartData
@@ -24,7 +24,13 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
   ]
   if (estimated.length > 0) {
     const header = data.estimatedName ?? 'Geschätzt'
-    columns.push({ key: 'estimated', header, cell: (index) => formatJaNein(estimated.some((one) => one[index])) })
+    const shares = data.series.find(({ estimatedShares }) => estimatedShares !== undefined)?.estimatedShares
+    const isEstimated = (index: number) => estimated.some((one) => one[index])
+    columns.push({
+      key: 'estimated',
+      header,
+      cell: (index) => (shares ? shareText(shares[index] ?? 0) : formatJaNein(isEstimated(index))),
+    })
   }
   const count = data.x.kind === 'bands' ? data.x.labels.length : data.x.starts.length
 

@@ -22,7 +22,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const summaryOf = (...all: ChartSeries[]) => plain(summarize(chart(...all)))
 
 test('says the lowest and the highest value, when they were, and which was no measurement', () => {
-  expect(summaryOf(series)).toBe('Die Werte liegen zwischen -3,00 kWh (2026) und 0,20 kWh (2025, geschätzt).')
+  expect(summaryOf(series)).toBe('Die Werte liegen zwischen -3,00 kWh (2026) und 0,20 kWh, geschätzt (2025).')
 })
 
 test('says the sum where values add up, without the dust of floating point, and whether some are missing', () => {
@@ -37,7 +37,7 @@ test('says the sum where values add up, without the dust of floating point, and 
 
 test('speaks in the words of the series, and of its own places', () => {
   const own = { ...series, sumUp: 'Der Verbrauch liegt', sumUpNames: ['a', 'b', 'c', 'd'] }
-  expect(summaryOf(own)).toBe('Der Verbrauch liegt zwischen -3,00 kWh (d) und 0,20 kWh (c, geschätzt).')
+  expect(summaryOf(own)).toBe('Der Verbrauch liegt zwischen -3,00 kWh (d) und 0,20 kWh, geschätzt (c).')
   expect(summaryOf({ ...own, values: [7, null, null, null] })).toBe('Der Verbrauch liegt bei 7,00 kWh (a).')
   expect(summaryOf({ ...own, values: [7, 7, 7, 7] })).toBe('Der Verbrauch liegt immer bei 7,00 kWh.')
   expect(summaryOf({ ...own, values: [7, 7.0001, 7, 7] })).toBe('Der Verbrauch liegt immer bei 7,00 kWh.')
@@ -50,11 +50,18 @@ test('names the series where there are several, each in the unit of its axis', (
   )
 })
 
+test('tells values in a unit that is not that of their axis', () => {
+  const preis: ChartSeries = { ...series, estimated: [], values: [0.1, 0.25, null, null], axis: 'right' }
+  const told = (value: number) => `${value * 100} Cent`
+  expect(summaryOf({ ...preis, told })).toBe('Die Werte liegen zwischen 10 Cent (2023) und 25 Cent (2024).')
+  expect(valueText(chart(preis), { ...preis, told }, 1)).toBe('25 Cent')
+})
+
 test('says how much of a value is estimated where that is known', () => {
   const shares = (...estimatedShares: number[]) =>
     summaryOf({ ...series, values: [1, 2, null, null], estimated: [true, true], estimatedShares })
   expect(shares(0.034, 1)).toBe(
-    'Die Werte liegen zwischen 1,00 kWh (2023, davon 3 % geschätzt) und 2,00 kWh (2024, geschätzt).',
+    'Die Werte liegen zwischen 1,00 kWh, davon 3 % geschätzt (2023) und 2,00 kWh, geschätzt (2024).',
   )
   expect(shares(0.004, 1)).toContain('davon unter 1 % geschätzt')
 })

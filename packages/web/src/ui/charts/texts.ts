@@ -34,7 +34,7 @@ function sentences(data: ChartData, series: ChartSeries): string {
 function valueAt(data: ChartData, series: ChartSeries, { value, index }: Known): string {
   const place = series.sumUpNames?.[index] ?? placeName(data.x, index)
   const estimated = series.estimated?.[index] === true ? `, ${estimatedText(data, series, index)}` : ''
-  return `${formatValue(data, series, value)} (${place}${estimated})`
+  return `${formatValue(data, series, value)}${estimated} (${place})`
 }
 
 function totalSentence(data: ChartData, series: ChartSeries, known: readonly Known[]): string {
@@ -45,6 +45,7 @@ function totalSentence(data: ChartData, series: ChartSeries, known: readonly Kno
 
 /** A value with its unit, which stay on one line: `1.234,50 kWh`. */
 export function formatValue(data: ChartData, series: ChartSeries, value: number): string {
+  if (series.told) return series.told(value)
   const { unit, format = formatZahl } = (series.axis === 'right' ? data.right : undefined) ?? data.left
   return `${format(value)}\u00a0${unit}`
 }
@@ -66,9 +67,12 @@ const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 function estimatedText(data: ChartData, series: ChartSeries, index: number): string {
   const share = series.estimatedShares?.[index]
   if (share === undefined) return data.estimatedName ?? 'geschätzt'
-  if (share >= 1) return 'geschätzt'
-  return `davon ${share < 0.01 ? 'unter 1' : whole.format(share * 100)}\u00a0% geschätzt`
+  return share >= 1 ? 'geschätzt' : `davon ${shareText(share)} geschätzt`
 }
+
+/** A share from 0 to 1: `3 %`; a little is not nothing. */
+export const shareText = (share: number) =>
+  `${share > 0 && share < 0.01 ? 'unter 1' : whole.format(share * 100)}\u00a0%`
 
 /** A place on the x axis in full. */
 export function placeName(x: ChartData['x'], index: number): string {

@@ -1,14 +1,17 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
 import { type ReactNode, useMemo } from 'react'
+import { TextLink } from '../../../ui/Links.tsx'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { historienChartData } from './chartData.ts'
 import { type Historienschritt, isFestpreis } from './historienschritte.ts'
 import styles from './HistorienChart.module.css'
-import { historienstandText, summen } from './texts.ts'
+import { hasLuecken, summen } from './summen.ts'
+import { historienstandText } from './texts.ts'
 import type { Ansicht } from './useHistorienansicht.ts'
 
 interface HistorienChartProps {
+  vertragId: string
   interval: Interval
   /** Of the values: quarter hours where hours are divided. */
   schrittweite: Historieninterval
@@ -36,7 +39,8 @@ const openLabels = { daily: 'die Tage zeigen', hourly: 'die Stunden zeigen' }
 
 /** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
 export function HistorienChart(props: HistorienChartProps) {
-  const { interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, kostenLink, onShow } = props
+  const { vertragId, interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, kostenLink, onShow } =
+    props
   const data = useMemo(
     () => historienChartData(schritte, { interval: schrittweite, now: new Date(nowMs), isDynamisch }),
     [schrittweite, schritte, nowMs, isDynamisch],
@@ -63,6 +67,16 @@ export function HistorienChart(props: HistorienChartProps) {
               <p>
                 {name} <strong className={styles.betrag}>{betrag}</strong> {zusatz}
               </p>
+              {/* Readings tell of days and months, not of hours. */}
+              {index === 0 && interval !== 'hourly' && hasLuecken(schritte, isNewest) && (
+                <p className={styles.umfang}>
+                  Fehlende Stunden zählen hier nicht mit. Nach Zählerständen steht Ihr Verbrauch unter{' '}
+                  <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
+                    Alle Verbräuche
+                  </TextLink>
+                  .
+                </p>
+              )}
               {index === length - 1 && kostenLink}
             </div>
           ),

@@ -100,7 +100,7 @@ export function Historienansicht(props: HistorienansichtProps) {
             {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
               <HistorienChart
-                {...{ interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow }}
+                {...{ vertragId, interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow }}
                 kostenLink={hasKosten && <KostenLink vertragId={vertragId} zeitraum={tageOf(fenster)} />}
               />
             )}

@@ -13,11 +13,11 @@ import {
   isLueckenhaft,
   isTeilweiseBepreist,
 } from './historienschritte.ts'
+import { formatArbeitspreis, monat } from './texts.ts'
 
 // Of one length in a column.
 const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 const dreistellig = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
 // Of one width, so that each of a year's bars has its own.
 const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 const keinWert = 'kein Wert'
@@ -81,7 +81,8 @@ function stundenChartData(schritte: readonly Historienschritt[], { interval, now
               axis: 'right',
               color: 'var(--diagramm-preis)',
               values: schritte.map(({ arbeitspreis }) => arbeitspreis),
-              sumUp: 'Der Arbeitspreis je kWh liegt',
+              told: formatArbeitspreis,
+              sumUp: 'Der Arbeitspreis liegt',
             }),
           ]),
       line({
@@ -157,7 +158,7 @@ function balkenDetails(schritte: readonly Historienschritt[]): readonly ChartDet
 const preisDetail = (schritte: readonly Historienschritt[]): ChartDetail => ({
   key: 'arbeitspreis',
   name: 'Arbeitspreis',
-  texts: schritte.map(({ arbeitspreis: preis }) => (preis === null ? null : `${formatCent(preis)}/kWh`)),
+  texts: schritte.map(({ arbeitspreis: preis }) => (preis === null ? null : formatArbeitspreis(preis))),
 })
 
 function kostenText(schritt: Historienschritt): string | null {

@@ -1,10 +1,10 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
-import { formatDatumUhrzeit, formatStunde } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
-import { bepreist, hasLuecke, type Historienschritt, isFestpreis, isTeilweiseBepreist } from './historienschritte.ts'
+import type { Interval } from '@ekp/wire/verbrauch'
+import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
+import { formatCent, formatDatum } from '../../../lib/format.ts'
+import { hasLuecke, type Historienschritt } from './historienschritte.ts'
 
 /** The three views of a dynamic tariff: what buttons call them, and what the address does. */
 export const modi = [
@@ -22,106 +22,15 @@ export const keineHistorie = 'Für den gewählten Zeitraum liegen keine Daten vo
 /** When to come back for more. */
 export const wertefolge = 'Die Werte eines Tages kommen in der Regel am Tag danach.'
 
+/** A price for each kWh, in words in Cent in every view [historie-4]: `28,95 Cent/kWh`. */
+export const formatArbeitspreis = (euro: number) => `${formatCent(euro)}/kWh`
+
 /** A window's first and last minute: `20.11.2026 00:00 Uhr` and `21.11.2026 23:59 Uhr`. */
 export function fensterTexte({ von, bis }: Historienfenster): readonly [string, string] {
   return [formatDatumUhrzeit(von), formatDatumUhrzeit(new Date(bis.getTime() - 60_000))]
 }
 
-/** What a window comes to: a figure, what it is and what is to be said of it. */
-export interface Summe {
-  readonly name: string
-  readonly betrag: string
-  /** What stands below; empty where there is nothing to say. */
-  readonly zusatz: string
-}
-
-/**
- * Consumption and cost of a window's known steps [historie-9], each with what it covers; none where nothing is known.
- * `isNewest` says that values at the end are still to come.
- */
-export function summen(
-  interval: Historieninterval,
-  schritte: readonly Historienschritt[],
-  { preislabel, isNewest, isDynamisch = true }: { preislabel: string; isNewest: boolean; isDynamisch?: boolean },
-): readonly Summe[] {
-  const mitVerbrauch = schritte.filter(({ verbrauch }) => verbrauch !== null)
-  if (mitVerbrauch.length === 0) return []
-  const verbrauch = total(mitVerbrauch.map((one) => one.verbrauch ?? 0))
-  const luecken = findLuecken(schritte, isNewest)
-  const ohneWerte = luecken.length === 0 ? '' : `Es fehlen Werte ${zeitText(interval, luecken)}`
-  const menge = { name: 'Verbrauch im Zeitraum:', betrag: `${formatKwh(verbrauch)}\u00A0kWh`, zusatz: ohneWerte }
-  const mitKosten = schritte.filter(({ kosten }) => kosten !== null)
-  if (mitKosten.length === 0) return [menge]
-  const kosten = total(mitKosten.map((one) => one.kosten ?? 0))
-  const davon = total(mitKosten.map(bepreist))
-  const wie = !isDynamisch && isFestpreis(schritte) ? 'zu' : 'im Mittel'
-  const preis = davon > 0 ? `, ${wie} ${formatMittel(interval, kosten / davon)}` : ''
-  const unbepreist = mitVerbrauch.filter(isTeilweiseBepreist)
-  const istTeil = unbepreist.length > 0
-  return [
-    menge,
-    {
-      name: istTeil
-        ? `Kosten${preislabel} für ${formatKwh(davon)} von ${formatKwh(verbrauch)}\u00A0kWh:`
-        : `Kosten im Zeitraum${preislabel}:`,
-      betrag: formatEuro(kosten),
-      zusatz: `ohne Grundpreis${preis}${istTeil ? `; Preise fehlen ${preisluecke(interval, unbepreist, mitVerbrauch)}` : ''}`,
-    },
-  ]
-}
-
-// Binary fractions add up to a little more or less.
-const total = (zahlen: readonly number[]) => Number(zahlen.reduce((sum, one) => sum + one, 0).toPrecision(12))
-
-const preisProKwh = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
-
-const isOfHours = (interval: Historieninterval) => interval === 'hourly' || interval === 'quarterHourly'
-
-// In the unit that the mode's chart has [historie-3] [historie-4].
-const formatMittel = (interval: Historieninterval, euro: number) =>
-  isOfHours(interval) ? `${preisProKwh.format(euro)}\u00A0EUR/kWh` : `${formatCent(euro)}/kWh`
-
-/** The steps whose consumption is missing or has gaps; what is still to come is not missing. */
-function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): readonly Historienschritt[] {
-  const end = isNewest ? schritte.findLastIndex(({ verbrauch }) => verbrauch !== null) + 1 : schritte.length
-  return schritte
-    .slice(0, end)
-    .filter((one) => hasLuecke(one) || (one.verbrauch === null && (one.stundenOhneVerbrauch ?? 0) > 0))
-}
-
-/** Where they are: `am 22.08.2026`, `an 3 Tagen`, `in 2 Stunden`. */
-function zeitText(interval: Historieninterval, luecken: readonly Historienschritt[]): string {
-  const [first, ...others] = luecken
-  if (first !== undefined && others.length === 0) return `${artikel[interval]} ${stelle(interval, first)}`
-  const mehrzahl = {
-    quarterHourly: 'in # Viertelstunden',
-    hourly: 'in # Stunden',
-    daily: 'an # Tagen',
-    monthly: 'in # Monaten',
-  }
-  return mehrzahl[interval].replace('#', String(luecken.length))
-}
-
-/** Where prices are missing; `ab 22.08.2026` where none came after. */
-function preisluecke(
-  interval: Historieninterval,
-  unbepreist: readonly Historienschritt[],
-  mitVerbrauch: readonly Historienschritt[],
-): string {
-  const [first] = unbepreist
-  const isToTheEnd = first !== undefined && mitVerbrauch.slice(mitVerbrauch.indexOf(first)).every(isTeilweiseBepreist)
-  const isMore = unbepreist.length > 1
-  return isToTheEnd && isMore ? `ab ${stelle(interval, first)}` : zeitText(interval, unbepreist)
-}
-
-const artikel = { quarterHourly: 'in der Viertelstunde', hourly: 'in der Stunde', daily: 'am', monthly: 'im' }
-
-function stelle(interval: Historieninterval, { von }: Historienschritt): string {
-  if (isOfHours(interval)) return formatStunde(von)
-  return interval === 'daily' ? formatDatum(berlinToday(von)) : monat.format(von)
-}
-
-const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
+export const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
 
 /** Up to when the newest window has values, and when more are to come; prices come only where they change each hour. */
 export function historienstandText(

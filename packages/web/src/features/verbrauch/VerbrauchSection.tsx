@@ -86,7 +86,7 @@ function LatestVerbrauch({ verbrauch, isExtrapolated }: { verbrauch: Verbrauch; 
         ...(hasKanaele([verbrauch])
           ? [{ label: 'Verbrauch pro Messkanal', value: <KanalList kanaele={verbrauch.proKanal} /> }]
           : []),
-        { label: 'Prognose', value: formatJaNein(verbrauch.prognose) },
+        { label: 'Geschätzt', value: formatJaNein(verbrauch.prognose) },
       ]}
     />
   )

@@ -46,9 +46,9 @@ const summeJahr: TableColumn<Verbrauch> = {
   align: 'end',
   cell: (one) => zahlOf(one.summeJahr),
 }
-const prognose: TableColumn<Verbrauch> = {
+const geschaetzt: TableColumn<Verbrauch> = {
   key: 'prognose',
-  header: 'Prognose',
+  header: 'Geschätzt',
   cell: (one) => formatJaNein(one.prognose),
 }
 const kostenColumn = (kosten: ReadonlyMap<Verbrauch, number | null>): TableColumn<Verbrauch> => ({
@@ -79,10 +79,12 @@ interface VerbrauchTableProps {
   verbraeuche: readonly Verbrauch[]
   /** The tariffs to compute costs with; empty where their prices do not say them. */
   tarife: readonly Tarif[]
+  /** Whether each period says what it would be in a year. */
+  isExtrapolated: boolean
 }
 
 /** The consumption list [verbrauch-6]. */
-export function VerbrauchTable({ verbraeuche, tarife }: VerbrauchTableProps) {
+export function VerbrauchTable({ verbraeuche, tarife, isExtrapolated }: VerbrauchTableProps) {
   const { ausreisser, kosten } = useMemo(() => {
     const found = findAusreisser(verbraeuche)
     const costOf = (one: Verbrauch) => (found.has(one) ? null : (estimateKosten([one], tarife, one)?.kosten ?? null))
@@ -93,9 +95,9 @@ export function VerbrauchTable({ verbraeuche, tarife }: VerbrauchTableProps) {
     zeitraum,
     summe(ausreisser),
     ...(hasKosten ? [kostenColumn(kosten)] : []),
-    summeJahr,
+    ...(isExtrapolated ? [summeJahr] : []),
     ...(hasKanaele(verbraeuche) ? [proKanal] : []),
-    prognose,
+    geschaetzt,
     ...(verbraeuche.some((one) => one.umrechnung.length > 0) ? [umrechnung] : []),
   ]
   return (

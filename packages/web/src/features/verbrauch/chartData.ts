@@ -115,7 +115,7 @@ function frame(spannen: readonly Zeitspanne[]): Omit<ChartData, 'series'> {
       names: spannen.map(zeitraumText),
     },
     left: { unit: 'kWh', format: formatKwh },
-    estimatedName: 'Prognose',
+    estimatedName: 'zum Teil geschätzt',
     missingName: unbekannt,
   }
 }

@@ -8,6 +8,7 @@ import { PrognoseCard } from '../../features/verbrauch/prognose/PrognoseCard.tsx
 import { prognoseQuery } from '../../features/verbrauch/prognose/queries.ts'
 import { VerbrauchCharts } from '../../features/verbrauch/VerbrauchCharts.tsx'
 import { NoVerbraeuche, VerbrauchTable } from '../../features/verbrauch/VerbrauchTable.tsx'
+import { findJahr } from '../../features/verbrauch/jahr.ts'
 import { sortVerbraeuche, verbraeucheQuery } from '../../features/verbrauch/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
@@ -89,8 +90,19 @@ export function VertragIdVerbraeuche() {
                 const isMeant = versorgungsart === undefined || (versorgungsart === 'gas') === isGas
                 return isMeant && <p key={text}>{text}</p>
               })}
+              {hasHistorie && (
+                <p>
+                  Die Verbrauchshistorie zählt nur Stunden, deren Wert bekannt ist: Fehlen welche, ist ein Monat dort
+                  kleiner als hier.
+                </p>
+              )}
             </div>
-            <VerbrauchTable verbraeuche={data} tarife={tarife} />
+            <VerbrauchTable
+              verbraeuche={data}
+              tarife={tarife}
+              // A winter that is extrapolated looks like three times the use [verbrauch-7].
+              isExtrapolated={!isGas || findJahr(data) === undefined}
+            />
           </Card>
         </>
       )}

@@ -30,11 +30,12 @@ test(
   'without an address the way leads to it; an order that fails says so and can be repeated',
   { tag: '@further' },
   async ({ page, login }) => {
-    await login(page, demoKunden.waermepumpe)
+    // Another customer's than the one who orders meanwhile.
+    await login(page, demoKunden.festpreis)
     await page.route('**/api/*/monatsmail', (route) =>
       route.fulfill(route.request().method() === 'PUT' ? { status: 500, json: {} } : { json: { bestellt: false } }),
     )
-    await page.goto(historie)
+    await page.goto('/vertrag/4711011/verbrauchshistorie')
     await action(section(page, titel), 'Per E-Mail bestellen').click()
     await expect(section(page, titel).getByRole('alert')).toContainText(
       'Es ist ein unerwarteter technischer Fehler aufgetreten',

@@ -40,8 +40,8 @@ test(
     )
     await action(historieChart(page), 'Als Tabelle').click()
     const cells = (day: number) => historieChart(page).getByRole('row').nth(day).getByRole('cell')
-    await expect(cells(2)).toContainText(['02.11.2026', '2,00 kWh', '28,95 Cent/kWh', '0,58 EUR', 'Ja'])
-    await expect(cells(4)).toContainText(['04.11.2026', 'kein Wert', '28,95', 'kein Wert', 'Nein'])
+    await expect(cells(2)).toContainText(['02.11.2026', '2,00 kWh', '28,95 Cent/kWh', '0,58 EUR', '100 %'])
+    await expect(cells(4)).toContainText(['04.11.2026', 'kein Wert', '28,95', 'kein Wert', 'kein Wert'])
     await historieButton(page, 'Jahresübersicht').click()
     await expect(historieChart(page)).toContainText('Verbrauchswerte liegen bis Januar 2026 vor, zuletzt mit Lücken.')
     for (const monat of ['Jan 2026', 'Aktuell']) {

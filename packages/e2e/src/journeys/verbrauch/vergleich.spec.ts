@@ -26,7 +26,7 @@ async function expectAnswer(page: Page, vergleich: Tarifvergleich): Promise<void
     const { mindestens, hoechstens } = kosten ?? {}
     const isCertain = mindestens !== undefined && mindestens === hoechstens
     await expect(tarife(page).nth(index)).toContainText(
-      isCertain ? zahl(mindestens) : /(?:rund [\d.,]+| bis [\d.,]+)\sEUR/,
+      isCertain ? zahl(mindestens) : /(?:rund\s[\d.,]+| bis [\d.,]+)\sEUR/,
     )
   }
   const [own, best] = vergleich.tarife

@@ -24,12 +24,12 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
   ]
   if (estimated.length > 0) {
     const header = data.estimatedName ?? 'Geschätzt'
-    const shares = data.series.find(({ estimatedShares }) => estimatedShares !== undefined)?.estimatedShares
+    const shared = data.series.find(({ estimatedShares }) => estimatedShares !== undefined)
     const isEstimated = (index: number) => estimated.some((one) => one[index])
     columns.push({
       key: 'estimated',
       header,
-      cell: (index) => (shares ? shareText(shares[index] ?? 0) : formatJaNein(isEstimated(index))),
+      cell: (index) => (shared ? shareOf(data, shared, index) : formatJaNein(isEstimated(index))),
     })
   }
   const count = data.x.kind === 'bands' ? data.x.labels.length : data.x.starts.length
@@ -45,6 +45,10 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
       pageSize={200}
     />
   )
+}
+
+function shareOf(data: ChartData, { values, estimatedShares }: ChartSeries, index: number): string {
+  return values[index] == null ? missingText(data) : shareText(estimatedShares?.[index] ?? 0)
 }
 
 function column(data: ChartData, series: ChartSeries): TableColumn<number> {

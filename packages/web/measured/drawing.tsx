@@ -73,6 +73,7 @@ async function drawHistorie(count: number): Promise<void> {
       interval="hourly"
       schrittweite="hourly"
       isDynamisch
+      verbrauchLink={null}
       kostenLink={null}
       schritte={schritte}
       nowMs={nowMs}

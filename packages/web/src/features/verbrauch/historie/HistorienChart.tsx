@@ -1,7 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
 import { type ReactNode, useMemo } from 'react'
-import { TextLink } from '../../../ui/Links.tsx'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { historienChartData } from './chartData.ts'
 import { type Historienschritt, isFestpreis } from './historienschritte.ts'
@@ -11,7 +10,6 @@ import { historienstandText } from './texts.ts'
 import type { Ansicht } from './useHistorienansicht.ts'
 
 interface HistorienChartProps {
-  vertragId: string
   interval: Interval
   /** Of the values: quarter hours where hours are divided. */
   schrittweite: Historieninterval
@@ -21,6 +19,8 @@ interface HistorienChartProps {
   isNewest: boolean
   preislabel: string
   isDynamisch: boolean
+  /** Where all consumption is, also that of missing hours. */
+  verbrauchLink: ReactNode
   /** Where the cost leads. */
   kostenLink: ReactNode
   onShow: (changes: Partial<Ansicht>, isNewPlace: boolean) => void
@@ -39,8 +39,7 @@ const openLabels = { daily: 'die Tage zeigen', hourly: 'die Stunden zeigen' }
 
 /** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
 export function HistorienChart(props: HistorienChartProps) {
-  const { vertragId, interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, kostenLink, onShow } =
-    props
+  const { interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow } = props
   const data = useMemo(
     () => historienChartData(schritte, { interval: schrittweite, now: new Date(nowMs), isDynamisch }),
     [schrittweite, schritte, nowMs, isDynamisch],
@@ -71,13 +70,10 @@ export function HistorienChart(props: HistorienChartProps) {
               {index === 0 && interval !== 'hourly' && hasLuecken(schritte, isNewest) && (
                 <p className={styles.umfang}>
                   Fehlende Stunden zählen hier nicht mit. Nach Zählerständen steht Ihr Verbrauch unter{' '}
-                  <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
-                    Alle Verbräuche
-                  </TextLink>
-                  .
+                  {props.verbrauchLink}.
                 </p>
               )}
-              {index === length - 1 && kostenLink}
+              {index === length - 1 && props.kostenLink}
             </div>
           ),
         )}

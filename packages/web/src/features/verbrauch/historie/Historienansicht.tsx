@@ -14,6 +14,7 @@ import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
@@ -100,7 +101,12 @@ export function Historienansicht(props: HistorienansichtProps) {
             {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
               <HistorienChart
-                {...{ vertragId, interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow }}
+                {...{ interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow }}
+                verbrauchLink={
+                  <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
+                    Alle Verbräuche
+                  </TextLink>
+                }
                 kostenLink={hasKosten && <KostenLink vertragId={vertragId} zeitraum={tageOf(fenster)} />}
               />
             )}

@@ -1,9 +1,9 @@
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
-import { formatDatum } from '../../../lib/format.ts'
+import { formatDatum, formatEuro } from '../../../lib/format.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import styles from './KostenTable.module.css'
 import { listPreisstaende } from './preisstaende.ts'
-import { euroText, mengeText, postenText, preisText, steuerText } from './texts.ts'
+import { mengeText, postenText, preisText, steuerText } from './texts.ts'
 
 // Safari forgets what a table is where CSS changes its display, so its roles are said again.
 const as = (role: string) => ({ role })
@@ -47,7 +47,7 @@ export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
                 {preisText(position)}
               </td>
               <td {...as('cell')} className={styles.betrag}>
-                {euroText(position.betrag)}
+                {formatEuro(position.betrag)}
               </td>
             </tr>
           ))}
@@ -60,7 +60,7 @@ export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
               {name}
             </th>
             <td {...as('cell')} className={styles.betrag}>
-              {euroText(betrag)}
+              {formatEuro(betrag)}
             </td>
           </tr>
         ))}

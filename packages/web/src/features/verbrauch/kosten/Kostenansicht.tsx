@@ -3,7 +3,7 @@ import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
-import { formatAnteil } from '../../../lib/format.ts'
+import { formatAnteil, formatEuro } from '../../../lib/format.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import answerStyles from '../../../ui/Answer.module.css'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,7 +19,7 @@ import { KostenTable } from './KostenTable.tsx'
 import { Kostenwahl } from './Kostenwahl.tsx'
 import { listAnteile } from './anteile.ts'
 import { downloadKosten } from './kostenCsv.ts'
-import { euroText, hinweise, kostensatz, tageText, unbekanntText } from './texts.ts'
+import { hinweise, kostensatz, tageText, unbekanntText } from './texts.ts'
 import { useKostenzeitraum } from './useKostenzeitraum.ts'
 
 interface KostenansichtProps {
@@ -120,7 +120,7 @@ function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
             shares={anteile.map(({ gruppe, name, betrag, anteil }) => ({
               name,
               share: anteil,
-              text: `${euroText(betrag)} (${formatAnteil(anteil)})`,
+              text: `${formatEuro(betrag)} (${formatAnteil(anteil)})`,
               color: farben[gruppe],
             }))}
           />

@@ -1,6 +1,6 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
-import { formatDatum, formatKwh } from '../../../lib/format.ts'
+import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 
 const two = new Intl.NumberFormat('de-DE', {
@@ -11,9 +11,6 @@ const two = new Intl.NumberFormat('de-DE', {
 const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 const twoToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
-
-/** `216,46 EUR`, on one line. */
-export const euroText = (euro: number) => `${two.format(euro)}\u00A0EUR`
 
 /** `745,00 kWh`, on one line. */
 export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
@@ -32,7 +29,7 @@ export function kostensatz(kosten: Kostenaufstellung): { betrag: string; wofuer:
   const steuer = brutto === null ? 'netto' : 'brutto'
   const all = kwhText(verbrauch)
   const menge = isTeilweiseBepreist(kosten) ? `${formatKwh(bepreisterVerbrauch)} von ${all}` : all
-  return { betrag: euroText(betrag), wofuer: `${steuer} für ${menge}` }
+  return { betrag: formatEuro(betrag), wofuer: `${steuer} für ${menge}` }
 }
 
 // By more than what rounding leaves.
@@ -100,7 +97,7 @@ const prozent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 
 /** `Umsatzsteuer 19 % auf 181,90 EUR`. */
 export const steuerText = ({ satz, auf }: Kostenaufstellung['umsatzsteuer'][number]) =>
-  `Umsatzsteuer ${prozent.format(satz)}\u00A0% auf ${euroText(auf)}`
+  `Umsatzsteuer ${prozent.format(satz)}\u00A0% auf ${formatEuro(auf)}`
 
 export const keineKosten =
   'Zu diesem Vertrag gibt es keine Aufstellung der Kosten: Es ist kein Tarif mit allen Preisen hinterlegt.'

@@ -1,5 +1,5 @@
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
-import { euroText } from '../kosten/texts.ts'
+import { formatEuro } from '../../../lib/format.ts'
 
 /**
  * An amount as exactly as it is known [tarif-27]: `12,30 EUR`; of a span no more than its size bears, `312 bis 320 EUR`,
@@ -7,7 +7,7 @@ import { euroText } from '../kosten/texts.ts'
  */
 export function spanneText(spanne: Betragsspanne): string {
   const { mindestens, hoechstens } = spanne
-  if (mindestens === hoechstens) return euroText(mindestens)
+  if (mindestens === hoechstens) return formatEuro(mindestens)
   const schritt = schrittOf(spanne)
   if (hoechstens - mindestens < schritt)
     return `rund\u00A0${text(Math.round((mindestens + hoechstens) / 2 / schritt) * schritt, schritt)}`
@@ -39,4 +39,4 @@ const aufgerundet = (euro: number, schritt: number) => Math.ceil(inSchritten(eur
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 
-const text = (euro: number, schritt: number) => (schritt === 1 ? `${whole.format(euro)}${unit}` : euroText(euro))
+const text = (euro: number, schritt: number) => (schritt === 1 ? `${whole.format(euro)}${unit}` : formatEuro(euro))

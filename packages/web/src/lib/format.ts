@@ -1,7 +1,6 @@
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 
 const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const two = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 // What rounds to zero has no sign.
 const unsignedZero = new Intl.NumberFormat('de-DE', {
   minimumFractionDigits: 2,
@@ -36,16 +35,9 @@ export function formatProzent(prozent: number): string {
   return `${formatZahl(prozent)}\u00a0%`
 }
 
-const zehntel = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** How much of a price or a cost something is, in percent: `16,0 %`. */
-export function formatAnteil(anteil: number): string {
-  return `${zehntel.format(anteil)}\u00a0%`
-}
-
 /** A size in bytes, in kB of 1000 with two decimals [oberflaeche-15]: `312,45 kB`. */
 export function formatKilobyte(bytes: number): string {
-  return `${two.format(bytes / 1000)}\u00a0kB`
+  return `${unsignedZero.format(bytes / 1000)}\u00a0kB`
 }
 
 /** A calendar day `2026-03-29` as `29.03.2026`; anything else stays as it came. */

@@ -5,6 +5,7 @@ import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { createOwnState, useOwnState } from '../../session/signedInOnly.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Cancel without signing in (§ 312k BGB): one page, then its receipt. */
@@ -18,7 +19,9 @@ export function VertraegeHierKuendigen() {
       <Page width="form">
         <PageHeading
           title={['Verträge hier kündigen', name]}
-          lead="Sie brauchen dafür keine Anmeldung. Den Eingang bestätigen wir Ihnen sofort, auch per E-Mail."
+          lead={
+            <Breakable text="Sie brauchen dafür keine Anmeldung. Den Eingang bestätigen wir Ihnen sofort, auch per E-Mail." />
+          }
         >
           Verträge hier kündigen
         </PageHeading>

@@ -5,6 +5,7 @@ import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { createOwnState, useOwnState } from '../../session/signedInOnly.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Withdraw from a contract without signing in (§ 356a BGB): one page, then its receipt. */
@@ -18,7 +19,9 @@ export function VertragWiderrufen() {
       <Page width="form">
         <PageHeading
           title={['Vertrag widerrufen', name]}
-          lead="Sie brauchen dafür keine Anmeldung. Den Eingang bestätigen wir Ihnen sofort, auch per E-Mail."
+          lead={
+            <Breakable text="Sie brauchen dafür keine Anmeldung. Den Eingang bestätigen wir Ihnen sofort, auch per E-Mail." />
+          }
         >
           Vertrag widerrufen
         </PageHeading>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useShownPath } from '../../lib/router/RouterView.tsx'
 import styles from './Page.module.css'
 import pageHeadingStyles from './PageHeading.module.css'
-import { Breakable } from '../Breakable.tsx'
 import { classNames } from '../classNames.ts'
 
 interface PageProps {
@@ -57,7 +56,7 @@ export const PageHeading = ({ title, lead, children }: PageHeadingProps) => {
       <h1 ref={heading} tabIndex={-1} className={pageHeadingStyles.heading}>
         {children}
       </h1>
-      {lead && <p className={pageHeadingStyles.lead}>{typeof lead === 'string' ? <Breakable text={lead} /> : lead}</p>}
+      {lead && <p className={pageHeadingStyles.lead}>{lead}</p>}
     </div>
   )
 }

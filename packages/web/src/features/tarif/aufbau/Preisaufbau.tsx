@@ -2,7 +2,7 @@ import type { Preisgruppe, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
 import type { Aufbauteil, Gruppenanteil, Preisaufbau } from './preisaufbau.ts'
-import { formatAnteil } from '../../../lib/format.ts'
+import { formatAnteil } from '../../../lib/formatAnteil.ts'
 import { betragText, gruppenname, teilname } from './preisaufbauText.ts'
 import { formatPreis } from '../preise/preisText.ts'
 

@@ -33,7 +33,7 @@ async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<reado
   await db.destroy()
   const port = await findFreePort()
   const bareOrigin = `http://127.0.0.1:${port}`
-  const bare = await startNode(['bench/src/bare/bareAblesungen.ts'], bareOrigin, {
+  const bare = await startNode(['bench/src/bare/bareServer.ts'], bareOrigin, {
     PORT: String(port),
     PGHOST: host,
     PGPORT: String(databasePort),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Signer } from '../lib/files/schluessel.ts'
 import type { Database } from './open.ts'
+import { statement } from './statement.ts'
 
 /** The result of a charge. */
 interface Charge {
@@ -72,14 +73,21 @@ export async function emptyBuckets(
   await sql`delete from budget where bucket = any (${keys}::text[])`.execute(tx)
 }
 
+const chargeBudget = statement('chargeBudget', (db, { records, now }: { records: string; now: Date }) =>
+  db
+    .selectFrom(
+      sql<ChargedBucket & { nr: number }>`charge_budget(${records}::jsonb, ${now}::timestamptz)`.as('charged'),
+    )
+    .select(['wait_ms', 'places_left', 'is_taken'])
+    .orderBy('nr'),
+)
+
 /** The budget of a tenant's database. The table names the owner of a bucket only as a hash with the server's key. */
 export function openBudget(db: Database, sign: Signer): Budget {
   return {
     charge: async (buckets, now) => {
       const records = buckets.map((bucket, nr) => toRecord(bucket, nr, sign))
-      const { rows } = await sql<ChargedBucket>`
-        select wait_ms, places_left, is_taken from charge_budget(${JSON.stringify(records)}::jsonb, ${now}::timestamptz) order by nr
-      `.execute(db)
+      const rows = await chargeBudget(db, { records: JSON.stringify(records), now })
       const taken = records.filter((_, nr) => rows[nr]?.is_taken === true)
       return {
         waitMs: Math.max(0, ...rows.map(({ wait_ms }) => wait_ms)),

@@ -98,8 +98,9 @@ export function lend(client: pg.PoolClient): pg.PoolClient {
   let failure: unknown
   async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (failure !== undefined) throw failure
+    const name = preparedNames.get(text)
     try {
-      return await client.query(text, values)
+      return await client.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
       if (isUseless(error)) failure = error
       throw error
@@ -113,6 +114,9 @@ export function lend(client: pg.PoolClient): pg.PoolClient {
     },
   })
 }
+
+/** The names of the statements that connections prepare, by their SQL: the query builder passes nothing else on. */
+export const preparedNames = new Map<string, string>()
 
 /** The server did not answer and may be gone, or it has become read-only because another one took its place. */
 const isUseless = (error: unknown) =>

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { queryOf } from './eigen/ofKunde.ts'
-import { type Database, poolOf } from './open.ts'
+import { type Database, poolOf, preparedNames } from './open.ts'
 import type { Schema } from './schema.ts'
 
 /** Compiles and never runs. */
@@ -43,7 +43,10 @@ export function statement<P extends object, R>(
 ): (db: Database, params: P) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined
   return async (db, params) => {
-    compiled ??= build(compiler, markers<P>()).compile()
+    if (compiled === undefined) {
+      compiled = build(compiler, markers<P>()).compile()
+      preparedNames.set(compiled.sql, name)
+    }
     const values = compiled.parameters.map((value) =>
       value instanceof Marker ? Reflect.get(params, value.name) : value,
     )

@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { waitUntilBlocked } from '../testing/testDatabase.ts'
 
 const ablesewerte = { '1-0:1.8.0': 12_345 }
-const anfrage = { betreff: 'Abschlagsänderung', text: 'Bitte senken Sie ihn.' }
+const anfrage = { betreff: 'Abschlagsänderung', text: 'Bitte senken Sie ihn.', gewuenschterAbschlag: null } as const
 
 let portal: TestApp
 let kundennummer: string

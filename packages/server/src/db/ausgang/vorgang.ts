@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { errorCode } from '../../lib/errors.ts'
 import type { Database } from '../open.ts'
 import { describeVorgang } from '../protokoll/describeVorgang.ts'
 import { recordProtokoll } from '../protokoll/recordProtokoll.ts'
 import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Schema } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 interface NewVorgang {
   /** Missing for a declaration that anybody may make without signing in. */
@@ -24,23 +26,27 @@ interface NewVorgang {
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
   if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer)
-  const { id } = await tx
-    .insertInto('vorgang')
-    .values({
-      kundennummer: vorgang.kundennummer ?? null,
-      vertrag_id: vorgang.vertragId ?? null,
-      art: vorgang.art,
-      inhalt: JSON.stringify(vorgang.inhalt),
-      eingegangen_am: vorgang.eingegangenAm,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [inserted] = await insertVorgang(tx, {
+    kundennummer: vorgang.kundennummer ?? null,
+    vertrag_id: vorgang.vertragId ?? null,
+    art: vorgang.art,
+    inhalt: JSON.stringify(vorgang.inhalt),
+    eingegangen_am: vorgang.eingegangenAm,
+  })
+  if (inserted === undefined) throw new Error('a Vorgang that was not stored')
+  const { id } = inserted
   const { kundennummer, eingegangenAm: zeit } = vorgang
   const beschreibung = kundennummer === undefined ? undefined : describeVorgang({ ...vorgang, nr: id })
   if (kundennummer === undefined || beschreibung === undefined) return id
   await recordProtokoll(tx, { kundennummer, zeit, akteur: 'kunde', ...beschreibung })
   return id
 }
+
+const insertVorgang = statement(
+  'insertVorgang',
+  (db, { kundennummer, vertrag_id, art, inhalt, eingegangen_am }: Insertable<Schema['vorgang']>) =>
+    db.insertInto('vorgang').values({ kundennummer, vertrag_id, art, inhalt, eingegangen_am }).returning('id'),
+)
 
 /** What a customer may be told of a Vorgang: its number and time. */
 export interface Eingang {
@@ -111,16 +117,18 @@ const lockNotAvailable = '55P03'
  * one may be waiting for our locks.
  */
 async function lockWriteAccess(tx: Database, kundennummer: string): Promise<void> {
-  const kunde = await tx
+  const [kunde] = await lockZugriff(tx, { kundennummer }).catch((error: unknown) => {
+    throw errorCode(error) === lockNotAvailable ? new WriteForbidden('EKP_WIRD_GEAENDERT') : error
+  })
+  if (kunde === undefined || kunde.gesperrt) throw new WriteForbidden('EKP_GESPERRT')
+  if (kunde.zugriff !== 'voll') throw new WriteForbidden('EKP_EINGESCHRAENKT')
+}
+
+const lockZugriff = statement('lockZugriff', (db, { kundennummer }: { readonly kundennummer: string }) =>
+  db
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
     .select(['gesperrt', 'zugriff'])
     .forKeyShare()
-    .noWait()
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw errorCode(error) === lockNotAvailable ? new WriteForbidden('EKP_WIRD_GEAENDERT') : error
-    })
-  if (kunde === undefined || kunde.gesperrt) throw new WriteForbidden('EKP_GESPERRT')
-  if (kunde.zugriff !== 'voll') throw new WriteForbidden('EKP_EINGESCHRAENKT')
-}
+    .noWait(),
+)

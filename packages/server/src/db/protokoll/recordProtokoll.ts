@@ -1,6 +1,7 @@
 import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
+import { statement } from '../statement.ts'
 
 /** Everything that the audit trail knows to say; reading is no change and not in it, but for who reads as a customer. */
 export type Protokollaktion =
@@ -52,7 +53,14 @@ export interface NewProtokolleintrag {
  * until it ends, every other change of that customer waits.
  */
 export async function recordProtokoll(tx: Database, eintrag: NewProtokolleintrag): Promise<void> {
-  const { kundennummer, zeit, akteur, aktion, objekt, bearbeiter, vorher, nachher } = eintrag
-  const inhalt = JSON.stringify({ bearbeiter, vorher, nachher })
-  await tx.insertInto('protokoll').values({ kundennummer, zeit, akteur, aktion, objekt, inhalt }).execute()
+  const { bearbeiter, vorher, nachher } = eintrag
+  await insertProtokoll(tx, { ...eintrag, inhalt: JSON.stringify({ bearbeiter, vorher, nachher }) })
 }
+
+type Protokollzeile = Pick<NewProtokolleintrag, 'kundennummer' | 'zeit' | 'akteur' | 'aktion' | 'objekt'>
+
+const insertProtokoll = statement(
+  'insertProtokoll',
+  (db, { kundennummer, zeit, akteur, aktion, objekt, inhalt }: Protokollzeile & { readonly inhalt: string }) =>
+    db.insertInto('protokoll').values({ kundennummer, zeit, akteur, aktion, objekt, inhalt }),
+)

@@ -2,6 +2,7 @@ import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
+import { statement } from '../../db/statement.ts'
 import { type Eingang, findEingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
@@ -81,33 +82,7 @@ async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenomme
   const obiskennzahlen = sorted.map(([obiskennzahl]) => obiskennzahl)
   const werte = sorted.map(([, wert]) => wert)
   const key = { vertrag_id: vertragId, zaehlernummer, ablesedatum }
-  const herkunft = {
-    ablesegrund,
-    erfassungshinweis: 'Im Kundenportal übermittelt',
-    ermittlungsart: 'abgelesen',
-    ableseart: 'KUNDE',
-    eingegangen_am: eingegangenAm,
-  } as const
-  // Locks the row with the same values even if it changes nothing.
-  const accepted = await tx
-    .insertInto('ablesung')
-    .values({ ...key, obiskennzahlen, ablesewerte: werte, ...herkunft })
-    .onConflict((conflict) =>
-      conflict
-        .constraint('ablesung_einmal')
-        .doUpdateSet(herkunft)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('ablesung.ableseart', '=', 'ERSATZWERT'),
-            and([eb('ablesung.ableseart', '=', 'KUNDE'), eb('ablesung.id', '<>', lastId)]),
-          ]),
-        ),
-    )
-    .returning(({ exists, selectFrom }) => [
-      'id',
-      exists(selectFrom('ablesung_foto').select('jpeg').whereRef('ablesung_id', '=', 'ablesung.id')).as('hatFoto'),
-    ])
-    .executeTakeFirst()
+  const [accepted] = await upsertAblesung(tx, { ...key, obiskennzahlen, ablesewerte: werte, eingegangenAm, lastId })
   if (accepted !== undefined) return { id: accepted.id, hatFoto: Boolean(accepted.hatFoto) }
   if (!hasJpeg) return undefined
   const withoutFoto = await tx
@@ -121,3 +96,43 @@ async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenomme
     .executeTakeFirst()
   return withoutFoto && { id: withoutFoto.id, hatFoto: false }
 }
+
+interface Upsert {
+  readonly vertrag_id: string
+  readonly zaehlernummer: string
+  readonly ablesedatum: string
+  readonly obiskennzahlen: string[]
+  readonly ablesewerte: number[]
+  readonly eingegangenAm: Date
+  readonly lastId: number | null
+}
+
+/** Locks the row with the same values even if it changes nothing. */
+const upsertAblesung = statement('upsertAblesung', (db, neue: Upsert) => {
+  const { vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte } = neue
+  const herkunft = {
+    ablesegrund,
+    erfassungshinweis: 'Im Kundenportal übermittelt',
+    ermittlungsart: 'abgelesen',
+    ableseart: 'KUNDE',
+    eingegangen_am: neue.eingegangenAm,
+  } as const
+  return db
+    .insertInto('ablesung')
+    .values({ vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ...herkunft })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('ablesung_einmal')
+        .doUpdateSet(herkunft)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('ablesung.ableseart', '=', 'ERSATZWERT'),
+            and([eb('ablesung.ableseart', '=', 'KUNDE'), eb('ablesung.id', '<>', neue.lastId)]),
+          ]),
+        ),
+    )
+    .returning(({ exists, selectFrom }) => [
+      'id',
+      exists(selectFrom('ablesung_foto').select('jpeg').whereRef('ablesung_id', '=', 'ablesung.id')).as('hatFoto'),
+    ])
+})

@@ -36,6 +36,7 @@ import * as dienstpasskey from './migrations/0030-dienstpasskey.ts'
 import * as kundennummern from './migrations/0031-kundennummern.ts'
 import * as marktnachricht from './migrations/0032-marktnachricht.ts'
 import * as einsicht from './migrations/0033-einsicht.ts'
+import * as aufsteigend from './migrations/0034-aufsteigend.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0031-kundennummern': kundennummern,
   '0032-marktnachricht': marktnachricht,
   '0033-einsicht': einsicht,
+  '0034-aufsteigend': aufsteigend,
 }
 
 /** How far a database is from this version's tables. */

@@ -1,11 +1,12 @@
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const pattern =
+  /^(?:19\d\d|20\d\d|2100)-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/
+
+const isSchaltjahr = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 /** Whether the text is a day of the Gregorian calendar, `YYYY-MM-DD`, in the years 1900 to 2100. */
 export function isKalendertag(text: string): boolean {
-  const [, year = '', month = '', day = ''] = pattern.exec(text) ?? []
-  if (year < '1900' || year > '2100') return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.toISOString().startsWith(text)
+  // An import asks this a million times, and a `Date` takes ten times as long.
+  return pattern.test(text) && (!text.endsWith('-02-29') || isSchaltjahr(Number(text.slice(0, 4))))
 }
 
 /** The day so many days later (or earlier); `datum` is a Kalendertag. */

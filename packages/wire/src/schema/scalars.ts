@@ -105,6 +105,9 @@ export const Zahl = v.pipe(
   v.finite('Bitte geben Sie eine endliche Zahl an.'),
 )
 
+// Writing a number as text takes longer; below 1e9 this is as exact.
+const hasSixDecimals = (wert: number) => wert < 1e9 && Math.round(wert * 1e6) / 1e6 === wert
+
 /**
  * A meter's figure as a JSON number: at most 12 digits before and 6 after the point, and no more than
  * 15 digits in all, which a double keeps exactly, so that its decimal text is what was sent.
@@ -114,8 +117,14 @@ export const Zaehlerstand = v.pipe(
   v.finite('Bitte geben Sie einen Ablesewert als Zahl an.'),
   v.minValue(0, 'Ein Ablesewert ist nicht negativ.'),
   v.ltValue(1e12, 'Ein Ablesewert hat höchstens 12 Vorkommastellen.'),
-  v.check((wert) => Number(wert.toFixed(6)) === wert, 'Ein Ablesewert hat höchstens 6 Nachkommastellen.'),
-  v.check((wert) => Number(wert.toPrecision(15)) === wert, 'Ein Ablesewert hat höchstens 15 Ziffern.'),
+  v.check(
+    (wert) => hasSixDecimals(wert) || Number(wert.toFixed(6)) === wert,
+    'Ein Ablesewert hat höchstens 6 Nachkommastellen.',
+  ),
+  v.check(
+    (wert) => hasSixDecimals(wert) || Number(wert.toPrecision(15)) === wert,
+    'Ein Ablesewert hat höchstens 15 Ziffern.',
+  ),
 )
 
 /** The `{v}` of `GET /{v}` [vertrag-2]. It contains a digit, so it never equals a fixed first path segment. */

@@ -122,6 +122,38 @@ export const preparedNames = new Map<string, string>()
 const isUseless = (error: unknown) =>
   errorCode(error) === '25006' || (error instanceof Error && error.message === 'Query read timeout')
 
+/**
+ * Gives one connection to `run`, as the query builder knows it and as the driver does, which can COPY; `db` may be one
+ * that it has given before. What runs on either runs in a transaction of the other, too.
+ */
+export async function withClient<T>(
+  db: Database,
+  run: (conn: Database, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const given = clients.get(db)
+  if (given !== undefined) return run(db, given)
+  const pool = poolOf(db)
+  if (pool === undefined) throw new Error('a transaction has no connection to give')
+  const client = await pool.connect()
+  const lent = lend(client)
+  const kept = new Proxy(lent, {
+    get: (_, name): unknown => (name === 'release' ? () => undefined : Reflect.get(lent, name, lent)),
+  })
+  const conn = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => kept, end: async () => undefined, options: pool.options },
+    }),
+  })
+  clients.set(conn, client)
+  try {
+    return await run(conn, client)
+  } finally {
+    lent.release()
+  }
+}
+
+const clients = new WeakMap<Database, pg.PoolClient>()
+
 interface Pools {
   readonly pool: pg.Pool
   readonly kundenpool: Kundenpool

@@ -1,20 +1,20 @@
 import { lockImports } from '../db/lockImports.ts'
-import type { Database } from '../db/open.ts'
+import { type Database, withClient } from '../db/open.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bankleitzahlen.ts'
 import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { findBrokenRules } from './checks.ts'
 import { csvReader } from './zeilen/csv.ts'
-import { checkDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
+import { checkDateien, countDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
 import { keepContents } from './dateien/keepContents.ts'
 import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
 import { parseLine } from './zeilen/lines.ts'
-import { createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
+import { countPasswoerter, createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './zeilen/readRecords.ts'
-import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
+import type { Counts, ImportReport, ReportProgress } from './report.ts'
 import { analyzeStaging, createStaging, createTeilweise, dropStaging, StagingWriter } from './staging.ts'
 import type { Reste } from './teilweise/reste.ts'
 
@@ -53,32 +53,33 @@ const nothing: Counts = { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 }
 /** Ends the transaction of a dry run. */
 const probeEnd = new Error('dry run')
 
-/** Writes the staged rows in one transaction; `alle` are the kinds that the report names. */
-async function merge(
+/** Completes the staged rows by the stored ones, and judges them by every rule; answers what is left out. */
+type Check = () => Promise<ImportReport['ausgelassen']>
+
+/** Checks the staged rows and writes them in one transaction; `alle` are the kinds that the report names. */
+async function write(
   conn: Database,
   kinds: readonly Kind[],
   options: ImportOptions,
-  { alle, ...gelesen }: { readonly alle: readonly Kind[] } & Pick<ImportReport, 'datensaetze' | 'ausgelassen'>,
+  { alle, datensaetze, check }: { readonly alle: readonly Kind[]; readonly datensaetze: number; readonly check: Check },
 ): Promise<ImportReport> {
   const arten: Record<string, Counts> = Object.fromEntries(alle.map(({ art }) => [art, nothing]))
-  const report = { ...gelesen, arten }
+  let report: ImportReport = { datensaetze, arten }
   const transaction = conn.transaction().execute(async (tx) => {
     await lockImports(tx)
-    const errors = new ErrorList()
-    await keepAllUnnamed(tx, kinds)
-    await findBrokenRules(tx, listStaged(kinds), errors)
-    errors.throwIfAny()
+    const ausgelassen = await check()
+    report = { datensaetze, ausgelassen, arten }
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
     for (const kind of kinds) arten[kind.art] = await kind.merge(tx)
-    for (const [art, ausgelassen] of Object.entries(gelesen.ausgelassen?.arten ?? {})) {
-      arten[art] = { ...(arten[art] ?? nothing), ausgelassen }
+    for (const [art, anzahl] of Object.entries(ausgelassen?.arten ?? {})) {
+      arten[art] = { ...(arten[art] ?? nothing), ausgelassen: anzahl }
     }
     for (const kind of kinds) await kind.finish?.(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
     if (options.probe) throw probeEnd
     await options.record?.(tx, report)
-    if (gelesen.ausgelassen !== undefined) await options.teilweise?.finish()
+    if (ausgelassen !== undefined) await options.teilweise?.finish()
   })
   await transaction.catch((error: unknown) => {
     if (error !== probeEnd) throw error
@@ -109,10 +110,10 @@ export async function importNdjson(
   const ofCsv = kinds.find(({ art }) => art === options.csv)
   const openReader = () => (ofCsv ? csvReader(ofCsv) : parseLine)
   const progress = options.progress ?? (() => undefined)
-  return db.connection().execute(async (conn) => {
+  return withClient(db, async (conn, client) => {
     try {
       await createStaging(conn, staged)
-      const writer = new StagingWriter(conn)
+      const writer = new StagingWriter(client)
       const { teilweise: reste } = options
       const probe = options.probe === true
       if (reste) await createTeilweise(conn)
@@ -132,18 +133,31 @@ export async function importNdjson(
         [staging, removal?.staging].some((table) => table !== undefined && writer.isFilled(table)),
       )
       await analyzeStaging(conn, staged)
-      await keepAllUnnamed(conn, filled)
-      await checkDateien(conn, dokumente?.quelle, judge, options.signal)
-      const ausgelassen = await judge.settle(listStaged(filled), hasEnd)
-      // Hashing takes longest, so it comes after all checks.
-      await settlePasswoerter(conn, sealer, progress, options.signal)
-      const write = () => merge(conn, filled, options, { alle: kinds, datensaetze, ausgelassen })
-      if (dokumente === undefined) return await write()
-      const settleAndWrite = async () => {
-        await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe })
-        return write()
+      const check = async () => {
+        await keepAllUnnamed(conn, filled)
+        await checkDateien(conn, dokumente?.quelle, judge, options.signal)
+        return judge.settle(listStaged(filled), hasEnd)
       }
-      return probe ? await settleAndWrite() : await keepContents(conn, dokumente.store, settleAndWrite)
+      const writeChecked = (checkInTurn: Check) =>
+        write(conn, filled, options, { alle: kinds, datensaetze, check: checkInTurn })
+      const settleAndWrite = async () => {
+        // Passwords and files take long: they come after the checks, and no transaction waits for them. It checks again,
+        // because the stored rows may be others by then.
+        if ((await countPasswoerter(conn)) + (await countDateien(conn)) === 0) return writeChecked(check)
+        const ausgelassen = await check()
+        await settlePasswoerter(conn, sealer, progress, options.signal)
+        if (dokumente) {
+          await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe })
+        }
+        return writeChecked(async () => {
+          await keepAllUnnamed(conn, filled)
+          await findBrokenRules(conn, listStaged(filled), judge.errors)
+          judge.errors.throwIfAny()
+          return ausgelassen
+        })
+      }
+      if (probe || dokumente === undefined) return await settleAndWrite()
+      return await keepContents(conn, dokumente.store, settleAndWrite)
     } finally {
       // A broken connection has lost its temporary tables already.
       await dropStaging(conn, staged).catch(() => undefined)

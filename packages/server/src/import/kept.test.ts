@@ -139,8 +139,11 @@ describe('what changes while the import has read its file and waits for its turn
     expect(await table('anschlussnutzer')).toMatchObject([{ titel: null, email: 'neu@example.org', mobil: null }])
   })
 
-  test('and is deleted does not come back from what the import had read', async () => {
-    const loading = loadAfter([{ ...named, titel: null }], 'truncate anschlussnutzer cascade')
+  test('and is deleted, while it hashed a password, does not come back from what the import had read', async () => {
+    const loading = loadAfter(
+      [{ ...named, titel: null, passwort: 'Sonnenblume-2026' }],
+      'truncate anschlussnutzer cascade',
+    )
     await expect(loading).rejects.toMatchObject({
       fehler: [expect.stringMatching(/^Zeile 1, .*wurde während des Imports gelöscht/)],
     })

@@ -165,7 +165,9 @@ export function declareKind<
   const { art, fields, schema, key, more = [], work = [] } = declaration
   const all = Object.entries(fields)
   const ofTable = all.flatMap(([, { columns, inTable }]) => (inTable ? columns : []))
-  const copied = all.flatMap(([name, { columns, how }]) => (how === 'copied' ? [[nameOf(columns[0]), name]] : []))
+  const copied = all.flatMap(([name, { columns, how }]) =>
+    how === 'copied' ? [{ column: nameOf(columns[0]), name }] : [],
+  )
   const kept = key === undefined ? undefined : keptOf(art, key, fields)
   const felder = kept?.fields.map(({ feld }) => feld) ?? []
   const columns = new Set([
@@ -174,8 +176,12 @@ export function declareKind<
     ...work,
     ...(kept ? keptColumns : []),
   ])
-  const copy = (record: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(copied.map(([column = '', name = '']) => [column, record[name]]))
+  const copy = (record: Readonly<Record<string, unknown>>, line: object) => {
+    const row: Record<string, unknown> = {}
+    for (const { column, name } of copied) row[column] = record[name]
+    if (kept !== undefined) row['ungenannt'] = unnamedBits(line, felder)
+    return row
+  }
   return {
     art,
     staging: `import_${art}`,
@@ -185,8 +191,8 @@ export function declareKind<
     /** The columns that the table has as well. */
     tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
     parse: recordParser(schemasOf(fields), schema, (record, line) => {
-      const own = kept === undefined ? copy(record) : { ...copy(record), ungenannt: unnamedBits(line, felder) }
-      return derive === undefined ? own : extend(own, derive(record))
+      if (derive === undefined) return [copy(record, line)]
+      return [derive(record)].flat().map((row) => Object.assign(copy(record, line), row))
     }),
   } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
 }
@@ -216,5 +222,4 @@ function keptOf(art: string, key: readonly string[], fields: Fields): Kept {
   }
 }
 
-const extend = (own: object, rows: object | readonly object[]) => [rows].flat().map((row) => ({ ...own, ...row }))
 const nameOf = (column: string | undefined) => (column ?? '').split(' ', 1)[0] ?? ''

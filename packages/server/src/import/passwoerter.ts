@@ -27,7 +27,8 @@ async function isUnchanged(pending: Pending, passwort: string): Promise<boolean>
   return verifyPasswort(importiert, passwort, importLane)
 }
 
-async function countPending(conn: Database): Promise<number> {
+/** How many of the staged passwords are in plain. */
+export async function countPasswoerter(conn: Database): Promise<number> {
   const { rows } = await sql<{ gesamt: number }>`
     select count(passwort_versiegelt) as gesamt from import_anschlussnutzer
   `.execute(conn)
@@ -53,7 +54,7 @@ export async function settlePasswoerter(
   progress: ReportProgress,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const gesamt = await countPending(conn)
+  const gesamt = await countPasswoerter(conn)
   if (gesamt === 0) return
   await sql`create index on import_anschlussnutzer (zeile) where passwort_versiegelt is not null`.execute(conn)
   let fertig = 0

@@ -24,11 +24,11 @@ export function removalOf(
   const named: Fields = Object.fromEntries(Object.entries(fields).filter(([feld]) => felder.includes(feld)))
   const columns = Object.entries(named).map(([feld, field]) => ({ feld, column: field.columns[0] ?? '' }))
   const entries = { ...named, entfernt }
-  const parse = recordParser(entries, lineOf(entries), (record): object =>
+  const parse = recordParser(entries, lineOf(entries), (record) => [
     Object.fromEntries(
       columns.map(({ feld, column }): [string, unknown] => [column.split(' ', 1)[0] ?? '', Reflect.get(record, feld)]),
     ),
-  )
+  ])
   const text = `Mit entfernt stehen in der Zeile nur ${['art', ...felder, 'entfernt'].join(', ')}: Sie entfernt alles, was es dazu gibt.`
   return {
     staging: removalStaging(art),

@@ -1,5 +1,9 @@
+import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../db/open.ts'
+import { type CopyColumn, copyLine, listColumns, type StagedRow } from './copyText.ts'
 import type { Staged } from './kind.ts'
 import type { ImportIssue } from './report.ts'
 
@@ -64,59 +68,65 @@ export async function analyzeStaging(conn: Database, kinds: readonly Staged[]): 
   })
 }
 
-/** Gathers rows and writes them in batches, one batch at a time, while it gathers the next. */
-export class StagingWriter {
-  readonly #conn: Database
-  #writing: Promise<unknown> = Promise.resolve()
-  readonly #rows = new Map<string, object[]>()
-  readonly #filled = new Set<string>()
+interface Row {
+  readonly zeile: number
+  readonly row: StagedRow
+}
 
-  constructor(conn: Database) {
-    this.#conn = conn
+/** Gathers rows and copies them to the tables in batches, one batch at a time, while it gathers the next. */
+export class StagingWriter {
+  readonly #client: pg.ClientBase
+  #writing: Promise<unknown> = Promise.resolve()
+  readonly #rows = new Map<string, Row[]>()
+  readonly #columns = new Map<string, readonly CopyColumn[]>()
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client
   }
 
   /** Whether the file has rows for the table. */
   isFilled(staging: string): boolean {
-    return this.#filled.has(staging)
+    return this.#rows.has(staging)
   }
 
-  async add(staging: string, zeile: number, row: object): Promise<void> {
-    this.#filled.add(staging)
-    await this.#push(staging, { zeile, ...row })
+  /** Answers a promise only when a batch is written. */
+  add(staging: string, zeile: number, row: StagedRow): Promise<void> | undefined {
+    return this.#push(staging, { zeile, row })
   }
 
   async addRefused(art: string, name: string): Promise<void> {
-    await this.#push(refused, { art, name })
+    await this.#push(refused, { zeile: 0, row: { art, name } })
   }
 
   async addGrund(issue: ImportIssue): Promise<void> {
-    await this.#push('import_grund', issue)
+    await this.#push('import_grund', { zeile: issue.zeile, row: { ...issue } })
   }
 
   /** A group of which a line is left out; without `wert` every group of the name. */
   async addGruppe(name: string, wert: string | undefined, zeile: number): Promise<void> {
-    await this.#push('import_gruppe', { name, wert, zeile })
+    await this.#push('import_gruppe', { zeile, row: { name, wert } })
   }
 
   async flush(): Promise<void> {
-    for (const [table, rows] of this.#rows) await this.#write(table, rows)
+    for (const [table, rows] of this.#rows) if (rows.length > 0) await this.#write(table, rows)
     await this.#writing
   }
 
-  async #push(table: string, row: object): Promise<void> {
+  #push(table: string, row: Row): Promise<void> | undefined {
     const rows = this.#rows.get(table) ?? []
     if (rows.length === 0) this.#rows.set(table, rows)
     rows.push(row)
-    if (rows.length >= batchRows) await this.#write(table, rows)
+    return rows.length >= batchRows ? this.#write(table, rows) : undefined
   }
 
-  async #write(table: string, rows: object[]): Promise<void> {
-    const batch = JSON.stringify(rows.splice(0))
+  async #write(table: string, rows: Row[]): Promise<void> {
+    const batch = rows.splice(0)
     await this.#writing
-    this.#writing = sql`
-      insert into ${sql.table(table)}
-      select * from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)
-    `.execute(this.#conn)
+    const columns = this.#columns.get(table) ?? (await listColumns(this.#client, table))
+    this.#columns.set(table, columns)
+    const copy = this.#client.query(copyFrom(`copy pg_temp.${table} from stdin`))
+    copy.end(batch.map(({ zeile, row }) => copyLine(columns, zeile, row)).join(''))
+    this.#writing = finished(copy)
     // The next `await` of this promise throws the error; until then it must not count as unhandled.
     this.#writing.catch(() => undefined)
   }

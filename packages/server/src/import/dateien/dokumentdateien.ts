@@ -97,7 +97,8 @@ async function settleDatei(
   }
 }
 
-async function countDateien(conn: Database): Promise<number> {
+/** How many staged lines name a file. */
+export async function countDateien(conn: Database): Promise<number> {
   const { rows } = await sql<{ gesamt: number }>`
     select count(datei) as gesamt from import_dokument where not entfernt
   `.execute(conn)

@@ -71,6 +71,7 @@ export function ablesung(heute: string): Kind {
   return {
     ...declaration,
     gruppe: gruppeBy(fields, ['vertragId'], { name: 'ablesung', replaces: false }),
+    plannedBy: ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'entfernt'],
     checks: [onceEach(declaration.staging, key, 'ablesewerte', 'Diese Ablesung'), ...ablesungChecks],
     merge: (tx) => mergeAblesung(tx, upsert),
   }
@@ -132,19 +133,28 @@ const fitsKanaele: Check = {
   query: sql`
     select s.zeile, null::integer as andere,
       case when bool_or(k.vorkommastellen is null) then 'fehlt' else 'stellen' end as angabe
-    from ${ablesungen}
-    cross join lateral unnest(s.obiskennzahlen, s.ablesewerte) as w (obiskennzahl, wert)
-    left join messkanal m
-      on m.vertrag_id = z.vertrag_id and m.zaehlernummer = z.nummer and m.obiskennzahl = w.obiskennzahl
+    from (
+      select zeile, vertrag_id, zaehlernummer, unnest(obiskennzahlen) as obiskennzahl, unnest(ablesewerte) as wert
+      from import_ablesung
+      where not entfernt
+    ) s
+    left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
+    left join messkanal m on i.nummer is null
+      and m.vertrag_id = s.vertrag_id and m.zaehlernummer = s.zaehlernummer and m.obiskennzahl = s.obiskennzahl
     cross join lateral (
-      select coalesce((i.kanaele -> w.obiskennzahl ->> 0)::integer, m.vorkommastellen) as vorkommastellen,
-        coalesce((i.kanaele -> w.obiskennzahl ->> 1)::integer, m.nachkommastellen) as nachkommastellen
+      select coalesce((i.kanaele -> s.obiskennzahl ->> 0)::integer, m.vorkommastellen) as vorkommastellen,
+        coalesce((i.kanaele -> s.obiskennzahl ->> 1)::integer, m.nachkommastellen) as nachkommastellen
     ) k
-    where not s.entfernt and r.name is null and (i.kanaele is not null or z.nummer is not null)
-      and (
+    where (
         k.vorkommastellen is null
-        or w.wert >= 10::numeric ^ k.vorkommastellen
-        or w.wert <> trunc(w.wert, k.nachkommastellen)
+        or s.wert >= 10::numeric ^ k.vorkommastellen
+        or s.wert <> trunc(s.wert, k.nachkommastellen)
+      )
+      and (i.kanaele is not null or exists (
+        select from zaehler z where z.vertrag_id = s.vertrag_id and z.nummer = s.zaehlernummer
+      ))
+      and not exists (
+        select from import_abgelehnt r where r.art = 'zaehler' and r.name = s.vertrag_id || '/' || s.zaehlernummer
       )
     group by s.zeile
   `,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { lockImports } from '../../db/lockImports.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, withClient } from '../../db/open.ts'
 import { findBrokenRules } from '../checks.ts'
 import { listStaged } from '../kind.ts'
 import { fitsTag, lastgang } from '../kinds/lastgang.ts'
@@ -53,11 +54,11 @@ export async function importMscons(
   source: AsyncIterable<Uint8Array>,
   options: MsconsOptions,
 ): Promise<MsconsReport> {
-  return db.connection().execute(async (conn) => {
+  return withClient(db, async (conn, client) => {
     try {
       await createStaging(conn, staged)
       await createMscons(conn)
-      await readFile(conn, source, options)
+      await readFile(client, source, options)
       options.progress?.({ schritt: 'pruefen' })
       await analyzeMscons(conn)
       const report = await write(conn, options)
@@ -71,13 +72,17 @@ export async function importMscons(
   })
 }
 
-async function readFile(conn: Database, source: AsyncIterable<Uint8Array>, options: MsconsOptions): Promise<void> {
+async function readFile(
+  client: pg.ClientBase,
+  source: AsyncIterable<Uint8Array>,
+  options: MsconsOptions,
+): Promise<void> {
   const errors = new ErrorList('Segment')
   const melde = (nr: number, text: string) => errors.add([{ zeile: nr, text }])
   const segmente = new Segmentleser()
   const leser = new Nachrichtenleser({ melde, dezimal: () => segmente.dezimal, heute: options.heute })
   const umschlag = new Umschlag(leser, melde)
-  const writer = new StagingWriter(conn)
+  const writer = new StagingWriter(client)
   let bytes = 0
   let zeilen = 0
   async function* counted() {

@@ -1,4 +1,5 @@
 import { isMarktlokation, isMesslokation } from '../../lib/lokation.ts'
+import type { StagedRow } from '../copyText.ts'
 import { isVerbrauch, isZaehlwerk, merkmale } from './anwendungen.ts'
 import { checkKopf, type Nachricht, type Position, readMenge, takeRff, takeSts } from './kopf.ts'
 import { lastgangRows, maxWerte, type Zeitraum } from './position.ts'
@@ -10,7 +11,7 @@ import { beginsLiefertag, datumOf, liefertagNr, readZeitpunkt, type Sparte } fro
 export interface Zeile {
   readonly tabelle: MsconsTable
   readonly nr: number
-  readonly row: object
+  readonly row: StagedRow
 }
 
 interface Parts {
@@ -82,7 +83,7 @@ export class Nachrichtenleser {
     this.#nachricht = undefined
   }
 
-  #add(tabelle: MsconsTable, nr: number, row: object): void {
+  #add(tabelle: MsconsTable, nr: number, row: StagedRow): void {
     this.zeilen.push({ tabelle, nr, row })
   }
 

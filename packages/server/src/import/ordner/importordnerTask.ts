@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
-import { type Connection, type Database, openDatabase } from '../../db/open.ts'
+import { type Connection, type Database, openDatabase, withClient } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import type { JobContext, Task } from '../../jobs/Task.ts'
 import { describeFileError } from '../../lib/errors.ts'
@@ -142,7 +142,7 @@ function logLauf(
 async function whileAlone(connection: Connection, work: (db: Database) => Promise<void>): Promise<void> {
   const pool = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
   try {
-    await pool.connection().execute(async (db) => {
+    await withClient(pool, async (db) => {
       const { rows } = await sql<{
         isMine: boolean
       }>`select pg_try_advisory_lock(${advisoryLocks.importordner}) as "isMine"`.execute(db)

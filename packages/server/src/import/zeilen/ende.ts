@@ -15,11 +15,15 @@ const Endezeile = v.strictObject({
   ),
 })
 
+const hashedAtOnce = 65_536
+
 /** Checks a file's last line, `{"ende":{"zeilen":2,"sha256":"…"}}`, by which a file that was cut short shows [versorger-18]. */
 export class FileEnd {
   readonly #errors: ErrorList
   readonly #hash = createHash('sha256')
   #isHashed = true
+  #parts: Uint8Array[] = []
+  #bytes = 0
   /** The line that says the end. */
   #zeile: number | undefined
 
@@ -30,8 +34,19 @@ export class FileEnd {
   /** Takes the bytes of a line, with those that end it; undefined for one that was too long to keep. */
   add(bytes: Uint8Array | undefined): void {
     if (this.#zeile !== undefined) return
-    if (bytes === undefined) this.#isHashed = false
-    else this.#hash.update(bytes)
+    if (bytes === undefined) {
+      this.#isHashed = false
+      return
+    }
+    // One call for each line would take longer than the hash itself.
+    this.#parts.push(bytes)
+    this.#bytes += bytes.length
+    if (this.#bytes >= hashedAtOnce) this.#update()
+  }
+
+  #update(): void {
+    this.#hash.update(Buffer.concat(this.#parts.splice(0)))
+    this.#bytes = 0
   }
 
   /** Takes a line that is not empty; nothing may stand behind the end. Returns whether it is the end. */
@@ -61,7 +76,10 @@ export class FileEnd {
     if (ende.zeilen !== records) {
       const text = `Die Zahl der Datensätze davor ist ${records} und nicht ${ende.zeilen}. Die Datei ist nicht vollständig.`
       this.#errors.add([{ zeile, feld: 'ende.zeilen', text }])
-    } else if (this.#isHashed && ende.sha256 !== this.#hash.digest('hex')) {
+      return
+    }
+    this.#update()
+    if (this.#isHashed && ende.sha256 !== this.#hash.digest('hex')) {
       const text = 'Die Prüfsumme stimmt nicht. Die Datei wurde verändert oder ist nicht vollständig.'
       this.#errors.add([{ zeile, feld: 'ende.sha256', text }])
     }

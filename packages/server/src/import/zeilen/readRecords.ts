@@ -34,7 +34,10 @@ async function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judg
   const target = removal !== undefined && Reflect.get(parsed.value, 'entfernt') === true ? removal : kind
   const result = target.parse(parsed.value)
   if ('rows' in result) {
-    for (const row of result.rows) await writer.add(target.staging, zeile, row)
+    for (const row of result.rows) {
+      const writing = writer.add(target.staging, zeile, row)
+      if (writing !== undefined) await writing
+    }
     return
   }
   const { value: record } = parsed

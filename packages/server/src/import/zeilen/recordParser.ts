@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type ImportIssue, printable } from '../report.ts'
+import type { StagedRow } from '../copyText.ts'
 
 /** The rows to stage, or what is wrong with the record. */
 export type ParsedRecord =
-  | { readonly rows: readonly object[] }
+  | { readonly rows: readonly StagedRow[] }
   | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
 
 // Not Valibot's dot path, because an OBIS code is one name with points and digits.
@@ -38,17 +39,16 @@ export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
 
 /**
  * Parses a record by its schema; `entries` are its allowed fields. Reports all errors, not only the first.
- * Returns one row to stage, or several.
  */
 export function recordParser<const S extends v.GenericSchema>(
   entries: object,
   schema: S,
-  toRows: (record: v.InferOutput<S>, line: object) => object | readonly object[],
+  toRows: (record: v.InferOutput<S>, line: object) => readonly StagedRow[],
 ): (record: object) => ParsedRecord {
   return (record) => {
     const result = v.safeParse(schema, record)
     const issues = unknownFields(record, entries)
-    if (result.success && issues.length === 0) return { rows: [toRows(result.output, record)].flat() }
+    if (result.success && issues.length === 0) return { rows: toRows(result.output, record) }
     for (const issue of result.issues ?? []) {
       issues.push({ feld: fieldName(issue), text: issue.message })
     }

@@ -1,6 +1,7 @@
 import { ablesungen } from './rows/ablesungen.ts'
 import { dokument } from './rows/dokument.ts'
 import { drawing } from './rows/drawing.ts'
+import { einspielen } from './rows/einspielen.ts'
 import { historie } from './rows/historie.ts'
 import { javaScript } from './rows/javaScript.ts'
 import { lastgang } from './rows/lastgang.ts'
@@ -21,6 +22,7 @@ await runChosen('bench', [
   drawing,
   requestRate,
   ablesungen,
+  einspielen,
   lastgang,
   historie,
   preise,

@@ -9,7 +9,7 @@ export async function portOf(service: Service): Promise<number> {
   return Number(process.env[name])
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)

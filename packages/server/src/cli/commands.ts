@@ -29,6 +29,7 @@ import { vertragEntfernen } from './commands/kunde/vertragEntfernen.ts'
 import { vertragUmhaengen } from './commands/kunde/vertragUmhaengen.ts'
 import { vorgaenge } from './commands/ausgang/vorgaenge.ts'
 import { vorgaengeQuittieren } from './commands/ausgang/vorgaengeQuittieren.ts'
+import { vorschau } from './commands/vorschau.ts'
 import { webhookAnlegen, webhookEntfernen, webhooks, webhookWiederholen } from './commands/ausgang/webhooks.ts'
 import { wiederherstellen } from './commands/wiederherstellen.ts'
 import { zaehlerEntfernen } from './commands/kunde/zaehlerEntfernen.ts'
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
   sicherungFreigeben,
   aktualisierungPruefen,
   mandantenPruefen,
+  vorschau,
   dokumentePruefen,
   protokollPruefen,
   aufbewahrung,

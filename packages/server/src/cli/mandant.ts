@@ -55,7 +55,7 @@ function loadAll(environment: Readonly<Record<string, string | undefined>>): Pic
 }
 
 /** The tenant that a command is for; throws `StartError` where that is not clear. */
-function chooseTenant(tenants: readonly Tenant[], kurzname: string | undefined): Tenant {
+export function chooseTenant(tenants: readonly Tenant[], kurzname: string | undefined): Tenant {
   const known = tenants.map(({ app }) => app.kurzname).join(', ')
   const [first, ...others] = tenants
   if (kurzname === undefined) {

@@ -1,5 +1,6 @@
-/** The brand colour of a tenant that has chosen none; as in the app's design tokens. */
+/** The colours of a tenant that has chosen none; as in the app's design tokens. */
 export const defaultMarke = '#0a5c63'
+export const defaultAkzent = '#b8541a'
 
 /** The colours that a tenant's brand gives to a mail, as `#rrggbb`, each for light and dark surroundings. */
 interface MailColours {
@@ -26,6 +27,15 @@ export function mailColours(marke = defaultMarke): MailColours {
     darkLink: formatHex(lighten(brand, 0.4), Math.ceil),
   }
 }
+
+/** How much two colours differ in brightness, from 1 to 21 (WCAG 2.2). */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map((hex) => luminance(parseHex(hex))).toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Black or white, whichever can be read better on a colour. */
+export const inkOf = (hex: string) => inkOn(parseHex(hex))
 
 type Rgb = readonly [number, number, number]
 

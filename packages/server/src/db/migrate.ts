@@ -37,6 +37,7 @@ import * as kundennummern from './migrations/0031-kundennummern.ts'
 import * as marktnachricht from './migrations/0032-marktnachricht.ts'
 import * as einsicht from './migrations/0033-einsicht.ts'
 import * as aufsteigend from './migrations/0034-aufsteigend.ts'
+import * as suche from './migrations/0035-suche.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0032-marktnachricht': marktnachricht,
   '0033-einsicht': einsicht,
   '0034-aufsteigend': aufsteigend,
+  '0035-suche': suche,
 }
 
 /** How far a database is from this version's tables. */

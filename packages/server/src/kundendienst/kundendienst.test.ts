@@ -16,6 +16,7 @@ import { queueKundenmail } from '../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../testing/mails/queuedMails.ts'
 import { waitUntilSettled } from '../testing/testDatabase.ts'
 import { recordVorgang } from '../db/ausgang/vorgang.ts'
+import { findByWords } from './searchKunden.ts'
 
 let desk: TestKundendienst
 let cookie: string
@@ -216,13 +217,32 @@ describe('the search [versorger-51]', () => {
     ])
   })
 
-  test.each(['Niemand', '%', '_', 'Erika Passau', String.raw`\ `])(
-    '%s finds nobody who does not have it',
-    async (suche) => {
-      const { treffer } = await search(suche)
-      expect(treffer.map(({ kundennummer }) => kundennummer)).toEqual(['%', '_'].includes(suche) ? ['T-2'] : [])
-    },
-  )
+  test.each([
+    ['Niemand', []],
+    ['Erika Passau', []],
+    [String.raw`\ `, []],
+    ['50%_r', ['T-2']],
+    ['50__r', []],
+    ['%%%', []],
+  ])('%s finds who has just these letters', async (suche, kundennummern) => {
+    expect((await search(suche)).treffer.map(({ kundennummer }) => kundennummer)).toEqual(kundennummern)
+  })
+
+  test('a word of two letters is a whole one, unless a longer one is with it', async () => {
+    await factories.createAnschlussnutzer(db, { kundennummer: 'T-3', vorname: 'Wei', nachname: 'Li', email: null })
+    await factories.createAnschlussnutzer(db, { kundennummer: 'T-4', vorname: 'Lina', nachname: 'Weiss', email: null })
+    const found = async (suche: string) => (await search(suche)).treffer.map(({ kundennummer }) => kundennummer)
+    expect([await found('li'), await found('wei li')]).toEqual([['T-3'], ['T-3', 'T-4']])
+  })
+
+  test('words lead by an index to the rows, not past all others', async () => {
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return JSON.stringify(await findByWords(tx, 'Muster Simbach').explain('json'))
+    })
+    expect(plan).toContain('anschlussnutzer_suche')
+    expect(plan).toContain('vertrag_suche')
+  })
 
   test('shows twenty, and says that there are others', async () => {
     for (let nr = 100; nr < 125; nr++) {

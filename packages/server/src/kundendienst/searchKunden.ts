@@ -21,10 +21,10 @@ export async function searchKunden(
   const kundennummer = canonicalKundennummer(kundennummerPrefix, suche)
   const exact = await findExact(db, kundennummer ?? '', suche)
   if (exact.length > 0) return toAnswer(exact)
-  return toAnswer(await findByWords(db, suche))
+  return toAnswer(await findByWords(db, suche).execute())
 }
 
-type Row = Awaited<ReturnType<typeof findByWords>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof findByWords>['execute']>>[number]
 
 const toAnswer = (rows: readonly Row[]) => ({
   treffer: rows.slice(0, most).map(({ kundennummer, ort, grund, ...name }): Treffer => ({
@@ -72,28 +72,62 @@ function findExact(db: Database, kundennummer: string, suche: string): Promise<R
     .execute()
 }
 
+// As in the indexes `anschlussnutzer_suche` and `vertrag_suche`, to the letter: otherwise all rows are read.
+const textOf = (...spalten: readonly string[]) =>
+  sql<string>`lower(' ' || ${sql.join(
+    spalten.map((spalte) => sql`coalesce(${sql.ref(spalte)}, '')`),
+    sql` || ' ' || `,
+  )} || ' ')`
+const nametext = textOf('a.vorname', 'a.nachname', 'a.firma', 'a.email')
+const adresstext = textOf('v.strasse', 'v.hausnummer', 'v.plz', 'v.ort')
+
+// What the index finds without reading all of it.
+const leastLetters = 3
+
 const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-function findByWords(db: Database, suche: string) {
+/** As patterns; without a long word short ones have to be whole, as in the name Li. */
+function patternsOf(suche: string): { readonly every: readonly string[]; readonly indexed: readonly string[] } {
   const words = suche
+    .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '')
-    .map((word) => likeOf(word.toLowerCase()))
-  const name = sql`lower(concat_ws(' ', a.vorname, a.nachname, a.firma, a.email))`
-  // Twice as fast as `ilike` [measured with 100,000 customers].
-  const every = sql`like all (${words}::text[])`
+  const long = words.filter((word) => word.length >= leastLetters)
+  const patterns = long.length > 0 ? words.map(likeOf) : words.map((word) => likeOf(` ${word} `))
+  return { every: patterns, indexed: long.length > 0 ? long.map(likeOf) : patterns }
+}
+
+// Of so many that all words are found in, the first by name are shown: a search that finds more needs another word.
+const mostFound = 1000
+
+export function findByWords(db: Database, suche: string) {
+  const { every, indexed } = patternsOf(suche)
+  const all = sql`like all (${every}::text[])`
+  const having = (pattern: string) => sql`(
+    select kundennummer from anschlussnutzer a where ${nametext} like ${pattern}
+    union all select kundennummer from vertrag v where ${adresstext} like ${pattern}
+  )`
+  // By sets, whatever the planner expects of a word: it has often been wrong by a thousand times.
+  const kandidaten = sql<{ kundennummer: string }>`(${sql.join(indexed.map(having), sql` intersect `)})`.as('k')
   return db
     .selectFrom((eb) =>
       eb
-        .selectFrom('anschlussnutzer as a')
-        .leftJoin('vertrag as v', 'v.kundennummer', 'a.kundennummer')
-        .leftJoin('loeschvermerk as l', 'l.kundennummer', 'a.kundennummer')
-        .where('l.verlangt_am', 'is', null)
-        .where(sql<boolean>`${name} || lower(concat_ws(' ', '', v.strasse, v.hausnummer, v.plz, v.ort)) ${every}`)
-        .distinctOn('a.kundennummer')
-        .orderBy('a.kundennummer')
-        .select(['a.kundennummer', 'a.anrede', 'a.titel', 'a.vorname', 'a.nachname', 'a.firma', 'v.ort'])
-        .select(sql<string | null>`case when not ${name} ${every} then ${adresse} end`.as('grund'))
+        .selectFrom((found) =>
+          found
+            .selectFrom(kandidaten)
+            .innerJoin('anschlussnutzer as a', 'a.kundennummer', 'k.kundennummer')
+            .leftJoin('vertrag as v', 'v.kundennummer', 'a.kundennummer')
+            .leftJoin('loeschvermerk as l', 'l.kundennummer', 'a.kundennummer')
+            .where('l.verlangt_am', 'is', null)
+            .where(sql<boolean>`${nametext} || ${adresstext} ${all}`)
+            .select(['a.kundennummer', 'a.anrede', 'a.titel', 'a.vorname', 'a.nachname', 'a.firma', 'v.ort'])
+            .select(sql<string | null>`case when not ${nametext} ${all} then ${adresse} end`.as('grund'))
+            .limit(mostFound)
+            .as('row'),
+        )
+        .distinctOn('kundennummer')
+        .orderBy('kundennummer')
+        .selectAll()
         .as('gefunden'),
     )
     .selectAll()
@@ -102,5 +136,4 @@ function findByWords(db: Database, suche: string) {
     .orderBy('firma')
     .orderBy('kundennummer')
     .limit(most + 1)
-    .execute()
 }

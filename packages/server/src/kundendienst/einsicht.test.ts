@@ -14,6 +14,7 @@ import { lockZugang } from '../service/zugang.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createKundenbestand } from '../testing/data/createKundenbestand.ts'
 import { openKundendienst, type TestKundendienst, type TestMandant } from '../testing/portals/openKundendienst.ts'
+import { readZip } from '../testing/readZip.ts'
 import { testSchluessel, testTenant } from '../testing/testTenant.ts'
 
 let desk: TestKundendienst
@@ -22,6 +23,8 @@ let portal: FastifyInstance
 let neighbour: FastifyInstance
 let db: Database
 let cookie: string
+/** The security events of both portals. */
+const ereignisse: string[] = []
 
 beforeAll(async () => {
   desk = await openKundendienst()
@@ -34,6 +37,7 @@ beforeAll(async () => {
       databaseOf: () => desk.databases[kurzname],
       clock,
       schluessel: testSchluessel,
+      onEreignis: (_mandant, ereignis) => void ereignisse.push(ereignis),
     })
   ;[portal, neighbour] = [await openPortal('test'), await openPortal('nachbar')]
   for (const one of Object.values(desk.databases)) {
@@ -160,8 +164,12 @@ describe('whoever looks into the portal of a customer [versorger-57]', () => {
         inhalt: { bearbeiter: 'a.service', nachher: { grund } },
       },
     ])
+    const headers = { ...(await signIn()), passwort: 'Sonnenblume-2026' }
+    const { rawPayload } = await portal.inject({ method: 'POST', url: '/api/anschlussnutzer/auskunft', headers })
+    const { protokoll: exported } = JSON.parse(String((await readZip(rawPayload)).get('daten.json')))
+    expect(JSON.stringify(exported)).toContain(grund)
     const { protokoll } = (await desk.send('GET', '/test/kunden/T-1', { cookie })).body
-    expect(protokoll[0]).toMatchObject({ aktion: 'einsicht_genommen', bearbeiter: 'a.service' })
+    expect(protokoll[1]).toMatchObject({ aktion: 'einsicht_genommen', bearbeiter: 'a.service' })
   })
 
   test('finds no customer who is unknown, locked or asked to be deleted', async () => {
@@ -255,8 +263,9 @@ describe('a view [versorger-58] [T29]', () => {
   })
 
   test('ends with its own sign-out, and the customer’s sessions go on', async () => {
-    const [view, other, customer] = [await begin(), await begin(), await signIn()]
+    const [other, customer, view] = [await begin(), await signIn(), await begin()]
     expect((await call(portal, logout, {}, view)).status).toBe(204)
+    expect(ereignisse.slice(-2)).toEqual(['einsicht', 'einsichtBeendet'])
     expect((await look(view)).status).toBe(401)
     expect((await look(other)).status).toBe(200)
     expect((await look(customer)).status).toBe(200)

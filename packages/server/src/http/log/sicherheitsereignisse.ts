@@ -11,6 +11,8 @@ export const sicherheitsereignisse = {
   fehlversuch: { stufe: 'info', text: 'Passwort falsch' },
   gebremst: { stufe: 'warn', text: 'Versuch gebremst, Passwort nicht geprüft' },
   abmeldung: { stufe: 'info', text: 'Abgemeldet' },
+  einsicht: { stufe: 'info', text: 'Kundendienst sieht das Portal eines Kunden an' },
+  einsichtBeendet: { stufe: 'info', text: 'Ansicht des Kundendienstes beendet' },
   neuesGeraet: { stufe: 'info', text: 'Anmeldung von einem neuen Gerät' },
   linkVerlangt: { stufe: 'info', text: 'Link für neues Passwort verlangt' },
   linkGesendet: { stufe: 'info', text: 'Link für neues Passwort gesendet' },

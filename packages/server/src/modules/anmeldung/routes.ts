@@ -30,7 +30,7 @@ export function anmeldungRoutes(server: PortalServer): void {
 
   route(server, logout, async ({ tenant, session, recordEreignis }) => {
     await closeSession(tenant, session)
-    recordEreignis('abmeldung')
+    recordEreignis(session.isEinsicht ? 'einsichtBeendet' : 'abmeldung')
   })
 
   route(server, refreshToken, async ({ tenant, clock, session }) => {
@@ -38,13 +38,14 @@ export function anmeldungRoutes(server: PortalServer): void {
     return { body: grant.token, headers: { ttl: grant.ttl } }
   })
 
-  route(server, beginEinsicht, async ({ tenant, clock, ip, body: { einsichtscode } }) => {
+  route(server, beginEinsicht, async ({ tenant, clock, ip, body: { einsichtscode }, recordEreignis }) => {
     const now = clock.now()
     const charge = await tenant.budget.charge([{ art: 'einsicht-quelle', whose: ip, ...falscheCodes }], now)
     if (charge.waitMs > 0) throw tooManyCodes(Math.ceil(charge.waitMs / 1000))
     const grant = await redeemEinsicht(tenant.db, einsichtscode, now)
     if (grant === undefined) throw einsichtFailed()
     await charge.refund()
+    recordEreignis('einsicht', grant.kundennummer)
     return { body: { kundennummer: grant.kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
 

@@ -1,4 +1,5 @@
 import { logout } from '@ekp/wire/anmeldung'
+import { endMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { configureApi } from './request.ts'
@@ -51,3 +52,21 @@ test('a browser without storage sends its requests without the device token', as
   expect(await ask('https://api.example/api')).toBeNull()
   expect(sent).toHaveLength(2)
 })
+
+test.each([
+  [false, null],
+  [true, 'ekpe_token'],
+])(
+  'a call that needs no session names one only in a view of the service desk: %s [versorger-58]',
+  async (isEinsicht, token) => {
+    configureApi({
+      apiBase: '/api',
+      credentials: () => ({ kundennummer: 'SWM-1', token: 'ekpe_token' }),
+      isEinsicht,
+      onTtl: vi.fn<() => void>(),
+      onUnauthorized: vi.fn<() => void>(),
+    })
+    await call(endMonatsmail, { query: { abo: '0ca7a71e-0000-4000-8000-000000004711' } }).catch(() => undefined)
+    expect(sent.at(-1)?.get('token')).toBe(token)
+  },
+)

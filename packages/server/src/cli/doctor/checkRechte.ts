@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { checkZeilenschutz, findRole, howToGrant, refuseSeeing } from '../../db/eigen/kundenrechte.ts'
-import { kundenrolle } from '../../db/eigen/kundenpool.ts'
+import { kundenrolle } from '../../db/eigen/chooseKunde.ts'
 import type { Database } from '../../db/open.ts'
 import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 

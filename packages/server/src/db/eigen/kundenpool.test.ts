@@ -85,6 +85,9 @@ test.each([
   expect({ answered, mixed }).toEqual({ answered: 1000, mixed: [] })
 })
 
+/** What only the owner may do. */
+const insertKunde = { text: "insert into anschlussnutzer (kundennummer, anrede) values ('T-99', 'Frau')" }
+
 /** A pool with connections that may break when the test's database is dropped. */
 function calmPool(config: pg.PoolConfig) {
   const pool = new pg.Pool(config)
@@ -112,14 +115,39 @@ describe('a connection with an uncertain role or customer', () => {
     await expect.poll(() => pool.totalCount).toBe(0)
   })
 
-  test('is closed when the server reports another role', async () => {
+  test('runs nothing when the server keeps another role, and is closed', async () => {
     const { db: other, connection, close } = await testDatabase()
     onTestFinished(close)
     await sql`create function set_config(text, text, boolean) returns text return $2`.execute(other)
     const { pool, query } = openKundenpool(calmPool({ ...connection, options: '-c search_path=public,pg_catalog' }))
     onTestFinished(() => pool.end())
-    await expect(query('T-1', { text: 'select 1' })).rejects.toThrow('does not run as the customers’ role')
+    await expect(query('T-1', insertKunde)).rejects.toMatchObject({ code: '22012' })
+    expect(await other.selectFrom('anschlussnutzer').select('kundennummer').execute()).toEqual([])
     await expect.poll(() => pool.totalCount).toBe(0)
+  })
+
+  test('runs nothing when its user may not become the role', async () => {
+    const user = `test_${randomBytes(6).toString('hex')}`
+    await sql`create role ${sql.id(user)} login password 'geheim'`.execute(db)
+    await sql`grant insert on anschlussnutzer to ${sql.id(user)}`.execute(db)
+    const { pool, query } = openKundenpool(calmPool({ ...database.connection, user, password: 'geheim' }))
+    onTestFinished(async () => {
+      await pool.end()
+      await sql`revoke all on anschlussnutzer from ${sql.id(user)}`.execute(db)
+      await sql`drop role ${sql.id(user)}`.execute(db)
+    })
+    await expect(query('T-1', insertKunde)).rejects.toMatchObject({ code: '42501', message: /set role/ })
+    await expect.poll(() => pool.totalCount).toBe(0)
+    const added = db.selectFrom('anschlussnutzer').where('kundennummer', '=', 'T-99').select('kundennummer')
+    expect(await added.execute()).toEqual([])
+  })
+
+  test('runs nothing for a customer who cannot be chosen, though it was another’s before', async () => {
+    expect(await seenBy(ofKunde(single, 'T-1'))).toEqual(['4711'])
+    const change = { text: "update vertrag set gewuenschtes_lieferende = '2031-01-01'" }
+    await expect(poolUnder(single).query('T-\0', change)).rejects.toMatchObject({ code: '22021' })
+    const changed = db.selectFrom('vertrag').where('gewuenschtes_lieferende', '=', '2031-01-01').select('id')
+    expect(await changed.execute()).toEqual([])
   })
 
   test('has its role again for the next customer', async () => {

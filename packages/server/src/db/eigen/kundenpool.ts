@@ -1,8 +1,5 @@
 import type pg from 'pg'
-import { DatabaseAway } from '../databaseErrors.ts'
-
-/** The database role that customers' calls run as: one for all databases of a server, without a login. */
-export const kundenrolle = 'ekp_app'
+import { type Answered, asKunde } from './chooseKunde.ts'
 
 /** Connections that see one customer's rows at a time. */
 export interface Kundenpool {
@@ -14,26 +11,30 @@ export interface Kundenpool {
 }
 
 /**
- * Makes a pool the customers' pool of a database: each connection that it hands out has the customers' role and sees
- * the rows of one customer [T1]. A connection in any other state is closed, never used.
+ * Makes a pool the customers' pool of a database: whatever runs on its connections has the customers' role and sees the
+ * rows of one customer [T1]. A connection in any other state is closed, never used.
  */
 export function openKundenpool(pool: pg.Pool): Kundenpool {
-  const kunden = new WeakMap<pg.PoolClient, string>()
+  /** Whose each connection is; undefined while that is uncertain. */
+  const kunden = new WeakMap<pg.PoolClient, string | undefined>()
 
-  function switchTo(client: pg.PoolClient, kundennummer: string, taken: Taken): void {
-    kunden.delete(client)
-    client.query<{ rolle: string }, string[]>(
-      { ...chooseKunde, values: [kundennummer] },
-      (error: Error | null, result) => {
-        if (error === null && result.rows[0]?.rolle === kundenrolle && isBetweenTransactions(client)) {
-          kunden.set(client, kundennummer)
-          return taken(undefined, client)
-        }
-        client.release(true)
-        taken(
-          error === null ? new Error('a connection that does not run as the customers’ role') : new DatabaseAway(error),
-        )
-      },
+  function isOf(client: pg.PoolClient, kundennummer: string): boolean {
+    return kunden.get(client) === kundennummer && isBetweenTransactions(client)
+  }
+
+  /** Runs a statement as this customer, whosever the connection was. */
+  function run(client: pg.PoolClient, kundennummer: string, config: pg.QueryConfig, answered: Answered): void {
+    if (isOf(client, kundennummer)) return client.query(config, answered)
+    const isPrepared = kunden.has(client)
+    // A new connection has no status yet.
+    if (isPrepared && !isBetweenTransactions(client))
+      return answered(new Error('a connection that may not have the customers’ role'))
+    kunden.set(client, undefined)
+    client.query(
+      asKunde(kundennummer, config, isPrepared, (error, result) => {
+        if (error === null) kunden.set(client, kundennummer)
+        answered(error, result)
+      }),
     )
   }
 
@@ -56,11 +57,12 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
     giveBack(holder)
   })
 
+  // With callbacks, as the driver does it itself: every customer's statement comes through here.
   function take(kundennummer: string, taken: Taken): void {
     const share = shares.get(kundennummer) ?? { taken: 0, waiting: [] }
     shares.set(kundennummer, share)
     const begin = () =>
-      connect(kundennummer, (error, client) => {
+      pool.connect((error, client) => {
         if (client === undefined) giveBack(kundennummer)
         else holders.set(client, kundennummer)
         taken(error, client)
@@ -70,45 +72,36 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
     begin()
   }
 
-  // With callbacks, as the driver does it itself: every customer's statement comes through here.
-  function connect(kundennummer: string, taken: Taken): void {
-    pool.connect((error, client) => {
-      if (client === undefined) taken(error ?? new Error('neither a connection nor an error'))
-      else if (kunden.get(client) === kundennummer && isBetweenTransactions(client)) taken(undefined, client)
-      else switchTo(client, kundennummer, taken)
-    })
-  }
-
   return {
     pool,
     connect: (kundennummer) =>
       new Promise((resolve, reject) => {
         take(kundennummer, (error, client) => {
-          if (client === undefined) reject(error)
-          else resolve(client)
+          if (client === undefined) return reject(error)
+          if (isOf(client, kundennummer)) return resolve(client)
+          run(client, kundennummer, nothing, (failure) => {
+            if (failure === null) return resolve(client)
+            client.release(true)
+            reject(failure)
+          })
         })
       }),
-    query: (kundennummer, statement) =>
+    query: (kundennummer, config) =>
       new Promise((resolve, reject) => {
         take(kundennummer, (error, client) => {
           if (client === undefined) return reject(error)
-          client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
+          run(client, kundennummer, config, (failure, result) => {
             client.release(failure !== null)
-            if (failure === null) resolve(result)
-            else reject(failure)
+            if (result === undefined) reject(failure)
+            else resolve(result)
           })
         })
       }),
   }
 }
 
-const chooseKunde = {
-  name: 'chooseKunde',
-  text: `
-    select current_user as rolle
-    from set_config('role', '${kundenrolle}', false) as als, set_config('app.kundennummer', $1, false) as fuer
-  `,
-}
+/** Before a transaction, which follows on the same connection. */
+const nothing = { name: 'nothing', text: 'select' }
 
 // Settings made within a transaction would be rolled back with it.
 const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionStatus() === 'I'

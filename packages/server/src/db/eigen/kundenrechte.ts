@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import type { Database } from '../open.ts'
-import { kundenrolle } from './kundenpool.ts'
+import { kundenrolle } from './chooseKunde.ts'
 
 /**
  * Creates the role that customers' calls run as, where it is missing, and lets the portal's user become it. Roles

@@ -7,7 +7,7 @@ import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatab
 import { einordnung } from '../einordnung/einordnung.ts'
 import type { Database } from '../open.ts'
 import { grantColumns, guardTable, rowsOf } from './guardTable.ts'
-import { kundenrolle } from './kundenpool.ts'
+import { kundenrolle } from './chooseKunde.ts'
 import { ofKunde } from './ofKunde.ts'
 
 const ohneKunden = [

@@ -1,0 +1,44 @@
+import pg from 'pg'
+
+/** The database role that customers' calls run as: one for all databases of a server, without a login. */
+export const kundenrolle = 'ekp_app'
+
+// Fails, by dividing by zero, if another role would run what comes next.
+const choice = {
+  name: 'chooseKunde',
+  text: `
+    select from set_config('role', '${kundenrolle}', false) as rolle, set_config('app.kundennummer', $1, false) as fuer
+    where 1 / (rolle = current_user)::integer = 1
+  `,
+}
+
+/** Gets the result of the statement, or the error of whatever failed. */
+export type Answered = (error: Error | null, result?: pg.QueryResult) => void
+
+/**
+ * A query that chooses the customer and then runs a statement. Both go to PostgreSQL in one message with one Sync at its
+ * end, which makes them one transaction: if the choice fails, the statement is skipped; if the statement fails, the
+ * choice is undone. `isPrepared`: whether the connection has run such a query before.
+ */
+export function asKunde(kundennummer: string, statement: pg.QueryConfig, isPrepared: boolean, answered: Answered) {
+  const query = new pg.Query(extended(statement), (error, results) => {
+    // The driver collects what both return.
+    answered(error ?? null, [results].flat().at(-1))
+  })
+  const submit = query.submit.bind(query)
+  query.submit = (connection) => {
+    connection.stream.cork()
+    try {
+      if (!isPrepared) connection.parse({ ...choice, types: [] }, true)
+      connection.bind({ statement: choice.name, values: [kundennummer] }, true)
+      connection.execute(null, true)
+      return submit(connection)
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+  return query
+}
+
+/** Without values it would be sent as a simple query, for which a failed choice skips nothing. */
+const extended = (statement: pg.QueryConfig) => ({ ...statement, queryMode: 'extended' })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { recordAblesung } from '../modules/ablesung/recordAblesung.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/data/factories.ts'
-import { databaseUrl, testDatabase, type TestDatabase, waitUntilSettled } from '../testing/testDatabase.ts'
+import { databaseUrl, testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
 const section = text.split('\n## Vorgänge hinaus\n')[1]?.split('\n## ')[0] ?? ''
@@ -69,7 +69,6 @@ async function sendThree(): Promise<void> {
       rueckfrage: null,
     })
   }
-  await waitUntilSettled(db)
 }
 
 test('the example of docs/betrieb.md hands over everything once, and what failed again', { tags: 'full' }, async () => {

@@ -16,4 +16,6 @@ export const advisoryLocks = {
   loeschlauf: 7_301_848,
   /** Around the files of the import folder. */
   importordner: 7_301_849,
+  /** Around giving new Vorgänge their places in the outbox. */
+  ausgang: 7_301_850,
 } as const

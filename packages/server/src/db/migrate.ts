@@ -38,6 +38,7 @@ import * as marktnachricht from './migrations/0032-marktnachricht.ts'
 import * as einsicht from './migrations/0033-einsicht.ts'
 import * as aufsteigend from './migrations/0034-aufsteigend.ts'
 import * as suche from './migrations/0035-suche.ts'
+import * as stelle from './migrations/0036-stelle.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0033-einsicht': einsicht,
   '0034-aufsteigend': aufsteigend,
   '0035-suche': suche,
+  '0036-stelle': stelle,
 }
 
 /** How far a database is from this version's tables. */

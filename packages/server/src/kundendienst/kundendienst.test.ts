@@ -14,7 +14,6 @@ import {
 } from '../testing/portals/openKundendienst.ts'
 import { queueKundenmail } from '../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../testing/mails/queuedMails.ts'
-import { waitUntilSettled } from '../testing/testDatabase.ts'
 import { recordVorgang } from '../db/ausgang/vorgang.ts'
 import { findByWords } from './searchKunden.ts'
 
@@ -406,11 +405,19 @@ describe('an action is done, told, and in the audit trail with who did it [verso
 describe('a Vorgang is answered [versorger-54]', () => {
   const submit = async (inhalt: object) => {
     const vorgang = { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm: desk.clock.now() } as const
-    const nr = await db.transaction().execute((tx) => recordVorgang(tx, vorgang))
-    await waitUntilSettled(db)
-    return nr
+    return db.transaction().execute((tx) => recordVorgang(tx, vorgang))
   }
   const answer = (nr: number, body: object) => desk.send('PUT', `/test/vorgaenge/${nr}/antwort`, { cookie, body })
+
+  test('what is shown can be answered at once, also while another transaction runs', async () => {
+    await db.updateTable('vorgang').set({ uebergeben_am: desk.clock.now() }).execute()
+    const running = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(running)
+    const nr = await submit({ betreff: 'Sonstiges', text: 'Guten Tag' })
+    expect((await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })).status).toBe(200)
+    expect((await answer(nr, { ergebnis: 'angenommen' })).status).toBe(200)
+    await running.rollback().execute()
+  })
 
   test('it is shown with what was sent, accepted once, and that is in the audit trail', async () => {
     await db.updateTable('vorgang').set({ uebergeben_am: desk.clock.now() }).execute()

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import { type Connection, type Database, openDatabase, type OpenOptions } from '../db/open.ts'
-import { isSettled } from '../db/ausgang/outbox.ts'
 
 export interface TestDatabase {
   readonly db: Database
@@ -61,17 +60,6 @@ export async function waitUntilBlocked(db: Database, count = 1): Promise<void> {
     await setTimeout(20)
   }
   throw new Error('no statement waits for a lock')
-}
-
-/** The outbox waits for every transaction of the server that is older, those of other tests included. */
-export async function waitUntilSettled(db: Database): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      const rows = await db.selectFrom('vorgang').select(isSettled.as('settled')).execute()
-      return rows.every(({ settled }) => settled)
-    },
-    { timeout: 60_000, interval: 20 },
-  )
 }
 
 /** The database's code of the error that something fails with; undefined when it succeeds. */

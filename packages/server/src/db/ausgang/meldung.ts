@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../open.ts'
-import { anfang, findStelleAgain, isSettled, listVorgaenge, type Stelle } from './outbox.ts'
+import { anfang, findStelleAgain, listVorgaenge, type Stelle } from './outbox.ts'
 import type { Vorgangsart } from '../rows/vorgang.ts'
 
 /** A webhook that may be told something now. */
@@ -55,6 +55,7 @@ export async function findMeldung(db: Database, id: number): Promise<Meldung | u
     .where('wiederholen', '=', true)
     .orderBy('vorgang.id')
     .limit(1)
+    .$narrowType<{ transaktion: string }>()
     .executeTakeFirst()
   if (again !== undefined) return { ...again, isWiederholung: true }
   const webhook = await db
@@ -69,14 +70,6 @@ export async function findMeldung(db: Database, id: number): Promise<Meldung | u
   const auswahl = nach === undefined ? { nach: anfang, arten } : { nach, arten, alle: true }
   for await (const vorgang of listVorgaenge(db, 1, auswahl)) return { ...vorgang, isWiederholung: false }
   return undefined
-}
-
-/** Whether something was submitted that has no place in the outbox yet, because an earlier transaction still runs. */
-export async function isAnySettling(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ settling: boolean }>`
-    select exists (select from vorgang where not ${isSettled}) as settling
-  `.execute(db)
-  return rows[0]?.settling === true
 }
 
 /** Stores what became of a try. Answers `unzustellbar` when that was the last one. */

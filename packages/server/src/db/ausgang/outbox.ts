@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisoryLocks.ts'
 import type { Database } from '../open.ts'
 import type { Vorgangsart } from '../rows/vorgang.ts'
 
@@ -37,15 +38,15 @@ interface Auswahl {
 const batchSize = 200
 
 /**
- * The outbox in the order of its transactions. Each batch has its own snapshot, so that a slow reader keeps no
- * transaction open; Vorgänge that settle meanwhile come after those that were read.
+ * The outbox in the order of its places. Each batch has its own snapshot, so that a slow reader keeps no transaction open;
+ * Vorgänge that get their places meanwhile come after those that were read.
  */
 export async function* listVorgaenge(
   db: Database,
   most: number,
   { nach = anfang, alle = false, arten = null }: Auswahl = {},
 ): AsyncGenerator<Vorgang> {
-  await updateRestoredVorgaenge(db)
+  await placeVorgaenge(db)
   let place = nach
   for (let left = most; left > 0;) {
     const size = Math.min(left, batchSize)
@@ -67,11 +68,11 @@ export async function* listVorgaenge(
       ])
       .$if(!alle, (query) => query.where('uebergeben_am', 'is', null))
       .where(isOfArt(arten))
-      .where(isSettled)
       .where(sql<boolean>`(transaktion, vorgang.id) > (${place.transaktion}::xid8, ${place.nr}::bigint)`)
       .orderBy('transaktion')
       .orderBy('vorgang.id')
       .limit(size)
+      .$narrowType<{ transaktion: string }>()
       .execute()
     yield* rows
     const last = rows.at(-1)
@@ -81,14 +82,15 @@ export async function* listVorgaenge(
   }
 }
 
-/** The place of a Vorgang that the outbox can have listed; undefined if there is none of that number (any more). */
+/** The place of a Vorgang; undefined if there is none of that number (any more). */
 export async function findStelle(db: Database, nr: number): Promise<Stelle | undefined> {
-  await updateRestoredVorgaenge(db)
+  await placeVorgaenge(db)
   return db
     .selectFrom('vorgang')
     .select(['id as nr', 'transaktion'])
     .where('id', '=', nr)
-    .where(isSettled)
+    .where('transaktion', 'is not', null)
+    .$narrowType<{ transaktion: string }>()
     .executeTakeFirst()
 }
 
@@ -103,7 +105,7 @@ export async function findStelleAgain(db: Database, told: Stelle): Promise<Stell
 /** Whether a place lies before everything that is still to come. */
 async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
-    select ${transaktion}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as past
+    select ${transaktion}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as past
   `.execute(db)
   return rows[0]?.past === true
 }
@@ -123,44 +125,54 @@ export function formatVorgang(vorgang: Vorgang, foto?: string | null): string {
 
 /**
  * Marks all up to and including `nr`, in the order in which the outbox lists them, as handed over to the supplier.
- * Answers how many that were; undefined where the outbox cannot have listed such a Vorgang.
+ * Answers how many that were; undefined where there is no such Vorgang.
  */
-export function recordUebergabe(db: Database, nr: number, at: Date): Promise<number | undefined> {
+export async function recordUebergabe(db: Database, nr: number, at: Date): Promise<number | undefined> {
+  const stelle = await findStelle(db, nr)
+  if (stelle === undefined) return undefined
   return db.transaction().execute(async (tx) => {
-    await updateRestoredVorgaenge(tx)
-    const last = await tx
+    const { isOpen } = await tx
       .selectFrom('vorgang')
-      .select(['transaktion', 'uebergeben_am', isSettled.as('settled')])
+      .select(sql<boolean>`uebergeben_am is null`.as('isOpen'))
       .where('id', '=', nr)
-      .executeTakeFirst()
-    if (last === undefined) return undefined
-    if (last.uebergeben_am !== null) return 0
-    if (!last.settled) return undefined
+      .executeTakeFirstOrThrow()
+    if (!isOpen) return 0
     const { numUpdatedRows } = await tx
       .updateTable('vorgang')
       .set({ uebergeben_am: at })
       .where('uebergeben_am', 'is', null)
-      .where(sql<boolean>`(transaktion, id) <= (${last.transaktion}::xid8, ${nr}::bigint)`)
+      .where(sql<boolean>`(transaktion, id) <= (${stelle.transaktion}::xid8, ${nr}::bigint)`)
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
   })
 }
 
 /**
- * A dump that is restored on another server brings transaction ids that this one has yet to reach: such rows would wait
- * for years and then come out of order. All that the dump brought is settled, so it goes first, in the order of ids.
+ * Gives all Vorgänge that have been committed their places, behind those that have one, in the order of their numbers.
+ * Whatever asks for places begins with this; `db` is not a transaction.
+ *
+ * Numbers are given before a transaction commits, so no number says what is still to come. The place is the number of the
+ * transaction that gives it: one at a time does, and begins behind the lock, so that later ones have greater numbers.
  */
-export async function updateRestoredVorgaenge(db: Database): Promise<void> {
-  await sql`
-    update vorgang set transaktion = '0'
-    where transaktion > '0' and id <= (
-      select max(id) from vorgang where transaktion >= pg_snapshot_xmax(pg_current_snapshot())
-    )
+export async function placeVorgaenge(db: Database): Promise<void> {
+  const { rows } = await sql<{ missing: boolean }>`
+    select exists (select from vorgang where transaktion is null)
+      or exists (select from vorgang where ${isForeign}) as missing
   `.execute(db)
+  if (rows[0]?.missing !== true) return
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.ausgang})`.execute(tx)
+    // What a dump brought goes first, in the order of numbers.
+    await sql`
+      update vorgang set transaktion = '0'
+      where transaktion > '0' and id <= (select max(id) from vorgang where ${isForeign})
+    `.execute(tx)
+    await sql`update vorgang set transaktion = pg_current_xact_id() where transaktion is null`.execute(tx)
+  })
 }
 
-/** Whether a Vorgang has its final place: no transaction that still runs can add one before it (migration 0002). */
-export const isSettled: RawBuilder<boolean> = sql<boolean>`vorgang.transaktion < pg_snapshot_xmin(pg_current_snapshot())`
+/** A dump that is restored on another server brings transaction ids that this one has yet to reach. */
+const isForeign = sql`transaktion >= pg_snapshot_xmax(pg_current_snapshot())`
 
 /** Whether a Vorgang is of one of these kinds; null: of any. */
 export const isOfArt = (arten: readonly Vorgangsart[] | null): RawBuilder<boolean> =>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../open.ts'
-import { anfang, isSettled, updateRestoredVorgaenge } from './outbox.ts'
+import { anfang, placeVorgaenge } from './outbox.ts'
 import type { Vorgangsart } from '../rows/vorgang.ts'
 import type { WebhookRow } from '../rows/webhook.ts'
 
@@ -14,25 +14,27 @@ interface NewWebhook {
 }
 
 /** Adds a webhook that is told of what comes from now on; answers what its secret is derived from. */
-export function createWebhook(db: Database, webhook: NewWebhook): Promise<{ readonly id: number; kennung: string }> {
-  return db.transaction().execute(async (tx) => {
-    await updateRestoredVorgaenge(tx)
-    const last = await tx
-      .selectFrom('vorgang')
-      .select(['transaktion', 'id as nr'])
-      .where(isSettled)
-      .orderBy('transaktion', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const { transaktion, nr } = last ?? anfang
-    const { abnehmer, url, arten, angelegtAm: angelegt_am } = webhook
-    return tx
-      .insertInto('webhook')
-      .values({ abnehmer, url, arten: arten === null ? null : [...arten], angelegt_am, transaktion, nr })
-      .returning(['id', 'kennung'])
-      .executeTakeFirstOrThrow()
-  })
+export async function createWebhook(
+  db: Database,
+  webhook: NewWebhook,
+): Promise<{ readonly id: number; kennung: string }> {
+  await placeVorgaenge(db)
+  const last = await db
+    .selectFrom('vorgang')
+    .select(['transaktion', 'id as nr'])
+    .where('transaktion', 'is not', null)
+    .$narrowType<{ transaktion: string }>()
+    .orderBy('transaktion', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { transaktion, nr } = last ?? anfang
+  const { abnehmer, url, arten, angelegtAm: angelegt_am } = webhook
+  return db
+    .insertInto('webhook')
+    .values({ abnehmer, url, arten: arten === null ? null : [...arten], angelegt_am, transaktion, nr })
+    .returning(['id', 'kennung'])
+    .executeTakeFirstOrThrow()
 }
 
 /** A Vorgang that a system could not be told of, as the supplier sees it. */

@@ -16,7 +16,8 @@ export type Vorgangsart = (typeof vorgangsarten)[number]
 /** The outbox: what a customer has sent in, for the supplier's systems. */
 export interface VorgangRow {
   id: Generated<number>
-  transaktion: Generated<string>
+  /** The transaction that gave it its place in the outbox; null: none has yet. */
+  transaktion: Generated<string | null>
   /** Null for a declaration that anybody may make without signing in. */
   kundennummer: string | null
   vertrag_id: string | null

@@ -4,7 +4,6 @@ import { checkProtokoll } from '../../db/protokoll/checkProtokoll.ts'
 import { createAnschlussnutzer } from '../../testing/data/factories.ts'
 import { openAusgang, type TestAusgang } from '../../testing/portals/openAusgang.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
-import { waitUntilSettled } from '../../testing/testDatabase.ts'
 
 let ausgang: TestAusgang
 let token: string
@@ -33,7 +32,6 @@ const createKunde = (fields: Omit<Parameters<typeof createAnschlussnutzer>[1], '
 
 async function submit(): Promise<number> {
   const nr = await ausgang.submit('test', kundennummer)
-  await waitUntilSettled(ausgang.databases.test)
   return nr
 }
 const answer = (nr: number, body: object) => ausgang.send('PUT', `/test/vorgaenge/${nr}/antwort`, token, body)
@@ -140,7 +138,6 @@ test('a declaration without a customer is answered without either', async () => 
     insert into vorgang (art, inhalt, eingegangen_am)
     values ('widerrufserklaerung', '{"email": "erika@example.org"}', ${clock.now()}) returning id
   `.execute(databases.test)
-  await waitUntilSettled(databases.test)
   expect((await answer(rows[0]?.id ?? 0, angenommen)).status).toBe(204)
   expect(await queuedMails(databases.test)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ausgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import type { Database } from '../../db/open.ts'
-import { isOfArt, isSettled, updateRestoredVorgaenge } from '../../db/ausgang/outbox.ts'
+import { isOfArt, placeVorgaenge } from '../../db/ausgang/outbox.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { type EndgueltigeAntwort, queueAntwortmail } from './antwortmail.ts'
 
@@ -10,7 +10,7 @@ type Vorgangsantwort = { readonly ergebnis: 'uebernommen' } | EndgueltigeAntwort
 
 /**
  * `vorher`: an earlier Vorgang of the same customer is still open, and comes first. `anders`: the customer has been
- * told otherwise. `unbekannt`: the outbox cannot have listed it, or it is of another kind.
+ * told otherwise. `unbekannt`: there is none of that number, or it is of another kind.
  */
 type Aufnahme =
   | { readonly status: 'aufgenommen' | 'anders' | 'unbekannt' }
@@ -21,20 +21,19 @@ type Aufnahme =
  * later ones, and nobody else's [versorger-24]. The same answer again changes nothing; `uebernommen` never takes an answer back.
  * What the customer is to know goes into his audit trail and a mail, in the same transaction [versorger-30].
  */
-export function recordAntwort(
+export async function recordAntwort(
   db: Database,
   nr: number,
   antwort: Vorgangsantwort,
   { zugang: { abnehmer, arten }, at }: { readonly zugang: Ausgangszugang; readonly at: Date },
 ): Promise<Aufnahme> {
+  await placeVorgaenge(db)
   return db.transaction().execute(async (tx): Promise<Aufnahme> => {
-    await updateRestoredVorgaenge(tx)
     const row = await tx
       .selectFrom('vorgang')
       .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'transaktion', 'uebergeben_am'])
       .select(['ergebnis', 'ablehnungsgrund', 'gilt_ab'])
       .where('id', '=', nr)
-      .where(isSettled)
       .where(isOfArt(arten))
       .forUpdate()
       .executeTakeFirst()

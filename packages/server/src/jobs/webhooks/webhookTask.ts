@@ -1,7 +1,6 @@
 import {
   type DueWebhook,
   findMeldung,
-  isAnySettling,
   listDueWebhooks,
   type Meldung,
   recordZustellung,
@@ -28,8 +27,6 @@ interface WebhookOptions {
   readonly turnMs?: number
 }
 
-const settlingSeconds = 5
-
 /**
  * Tells the supplier's systems of what customers have submitted, each in the order of the outbox and from its own place
  * on. It is queued with each Vorgang and runs each minute besides, for those that pause after a failure.
@@ -47,7 +44,6 @@ export function webhookTask(options: WebhookOptions): Task {
       const turns = await Promise.allSettled(webhooks.map((webhook) => tell(context, options, webhook)))
       for (const turn of turns) if (turn.status === 'rejected') throw turn.reason
       if (turns.some((turn) => turn.status === 'fulfilled' && turn.value === 'mehr')) await wakeWebhooks(db)
-      else if (await isAnySettling(db)) await wakeWebhooks(db, settlingSeconds)
     },
   }
 }

@@ -15,7 +15,6 @@ import { restrictKunde } from '../../datenschutz/restrictKunde.ts'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
-import { waitUntilSettled } from '../../testing/testDatabase.ts'
 
 let portal: TestApp
 let passwort: string
@@ -144,7 +143,6 @@ describe('everything that a customer submits', () => {
 
 test('the state is what the outbox knows', async () => {
   const nr = await submit(1)
-  await waitUntilSettled(portal.db)
   portal.clock.advance(60)
   await submit(2)
   const uebergebenAm = portal.clock.now()

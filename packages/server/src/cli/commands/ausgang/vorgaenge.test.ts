@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { recordVorgang } from '../../../db/ausgang/vorgang.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../../testing/data/factories.ts'
-import { testDatabase, type TestDatabase, waitUntilSettled } from '../../../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { runPortal } from '../../runPortal.ts'
 import type { Terminal } from '../../terminal.ts'
 
@@ -52,7 +52,6 @@ async function sendTwo(): Promise<void> {
     const inhalt = { ablesungId, zaehlernummer, ablesedatum, hatFoto }
     await recordVorgang(db, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
   }
-  await waitUntilSettled(db)
 }
 
 async function sendMany(count: number): Promise<void> {
@@ -61,7 +60,6 @@ async function sendMany(count: number): Promise<void> {
     select 'T-' || nr, 'ablesung', json_build_object('ablesungId', nr, 'text', repeat('x', 2000))::jsonb, now()
     from generate_series(1, ${count}::int) nr
   `.execute(database.db)
-  await waitUntilSettled(database.db)
 }
 
 test('each Vorgang is one line, printed again at each call until it is confirmed', async () => {

@@ -5,7 +5,6 @@ import { call, type Credentials } from '../../../testing/call.ts'
 import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { runJobs } from '../../../testing/runJobs.ts'
-import { waitUntilSettled } from '../../../testing/testDatabase.ts'
 import { testSchluessel } from '../../../testing/testTenant.ts'
 import { type Empfaenger, isSigned, openEmpfaenger } from '../../../testing/servers/webhookEmpfaenger.ts'
 
@@ -33,7 +32,6 @@ const deliver = () =>
 async function submit(): Promise<number> {
   const body = { betreff: 'Sonstiges', text: `Das ist meine Frage Nummer ${++fragen}.` } as const
   expect((await call(portal.app, createKontaktanfrage, { body }, kunde)).status).toBe(204)
-  await waitUntilSettled(portal.db)
   const { id } = await portal.db.selectFrom('vorgang').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return id
 }

@@ -10,7 +10,6 @@ import {
   createZaehler,
 } from '../../../testing/data/factories.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
-import { waitUntilSettled } from '../../../testing/testDatabase.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {
@@ -75,7 +74,6 @@ test('a reading is found by contract and by meter, before and after its Vorgang 
       `  im Portal eingegangen am 21.11.2026, 10:00 Uhr, Vorgang ${id}, noch nicht quittiert\n`,
   )
   expect(found.out).toContain('  kam mit einem Import\n')
-  await waitUntilSettled(portal.db)
   await recordUebergabe(portal.db, id, portal.clock.now())
   expect((await portal.run('ablesung-suchen --zaehler Z1')).out).toContain(
     `Vorgang ${id}, quittiert am 21.11.2026, 10:00 Uhr`,

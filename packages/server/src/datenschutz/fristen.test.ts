@@ -288,3 +288,27 @@ test('sessions and links go 24 hours after their end, devices and counts at thei
   `.execute(db)
   expect(rows).toEqual([{ sitzungen: 1, token: 1, links: 2 }])
 })
+
+test('a view of the service desk goes 24 hours after its end, and one that ends later than it can at once', async () => {
+  const jetzt = new Date('2026-11-21T09:00:00Z')
+  const konto = { kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', passwort_hash: 'x' } as const
+  const { id: konto_id } = await db
+    .insertInto('dienstkonto')
+    .values({ ...konto, angelegt_am: jetzt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const dienstsitzung = Buffer.alloc(32, 9)
+  await db
+    .insertInto('dienstsitzung')
+    .values({ token_hash: dienstsitzung, konto_id, begonnen_am: jetzt, zuletzt_am: jetzt })
+    .execute()
+  const ends = ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z', '2026-11-23T10:00:01Z']
+  const einsichten = ends.map((end, nr) => ({
+    ...{ kundennummer, dienstsitzung, token_hash: Buffer.alloc(32, nr) },
+    laeuft_ab: new Date(end),
+  }))
+  await db.insertInto('einsicht').values(einsichten).execute()
+  expect(await loescheAm(db, '2026-11-22T10:00:00Z')).toMatchObject({ einsichten: 2 })
+  const left = await db.selectFrom('einsicht').select('laeuft_ab').execute()
+  expect(left).toEqual([{ laeuft_ab: new Date('2026-11-21T10:00:01Z') }])
+})

@@ -5,7 +5,9 @@ import type { DokumentSettings } from './dokumente/openDokumentStore.ts'
 import { StartError } from './lib/errors.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
 import { isNetwork } from './lib/gates/networks.ts'
+import { filled, urlOf } from './lib/settings.ts'
 import { readSecretSettings, secretFileSettings, spellingOf } from './secretSettings.ts'
+import { toTraces, tracesEntries, type TracesSettings } from './tracesSettings.ts'
 
 const whole = (min: number, max: number) =>
   v.pipe(
@@ -14,15 +16,6 @@ const whole = (min: number, max: number) =>
     v.transform(Number),
     v.minValue(min, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
     v.maxValue(max, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
-  )
-
-const urlOf = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `Erwartet wird eine Adresse, die mit ${protocols.map((protocol) => `${protocol}//`).join(' oder ')} beginnt.`,
-    ),
   )
 
 const instant = v.pipe(
@@ -48,8 +41,6 @@ function hasReadableLogin(text: string): boolean {
     return false
   }
 }
-
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Der Wert darf nicht leer sein.'))
 
 const s3Url = v.pipe(
   urlOf('https:', 'http:'),
@@ -109,6 +100,7 @@ const Environment = v.object({
   AUSGANG_HOST: v.optional(filled, '127.0.0.1'),
   METRICS_PORT: v.optional(whole(0, 65_535)),
   METRICS_HOST: v.optional(filled, '127.0.0.1'),
+  ...tracesEntries,
   CLOCK: v.optional(instant),
   TRUSTED_PROXIES: v.optional(networks),
   WEBHOOK_NETZE: v.optional(networks),
@@ -137,6 +129,8 @@ export interface Config {
   readonly ausgang: { readonly port: number; readonly host: string } | undefined
   /** Undefined: no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** Where traces go; undefined: none are made, and nothing for them is loaded. */
+  readonly traces: TracesSettings | undefined
   /** Where the demo's clock starts. */
   readonly clockStart: Date | undefined
   readonly trustedProxies: readonly string[]
@@ -206,6 +200,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       settings.AUSGANG_PORT === undefined ? undefined : { port: settings.AUSGANG_PORT, host: settings.AUSGANG_HOST },
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    traces: toTraces(settings),
     clockStart: settings.CLOCK,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     webhookNetze: settings.WEBHOOK_NETZE ?? [],

@@ -4,7 +4,14 @@ import { readSecretFile } from './lib/files/secretFile.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings whose value may stand in a file instead, which `…_FILE` names: what the environment holds, many can see. */
-const secrets = ['DATABASE_URL', 'SCHLUESSEL', 'DOKUMENTE_S3_KEY', 'DOKUMENTE_S3_SECRET', 'SMTP_URL']
+const secrets = [
+  'DATABASE_URL',
+  'SCHLUESSEL',
+  'DOKUMENTE_S3_KEY',
+  'DOKUMENTE_S3_SECRET',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]
 
 const fileOf = (name: string) => `${name}_FILE`
 

@@ -7,6 +7,7 @@ import { demoLogins } from './demo/kunden.ts'
 import { prepareDemo } from './demo/loadDemo.ts'
 import { demoPreisfeed } from './demo/preise/preisfeed.ts'
 import { openDokumentStore } from './dokumente/openDokumentStore.ts'
+import { listen } from './http/listen.ts'
 import { loggerFor } from './http/log/loggerFor.ts'
 import { loggableError } from './http/reply/problemReply.ts'
 import type { HttpServer } from './http/server.ts'
@@ -15,11 +16,10 @@ import { startJobs } from './jobs/startJobs.ts'
 import { mailTask, tasks } from './jobs/tasks.ts'
 import { webhookTask } from './jobs/webhooks/webhookTask.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
-import { errorCode, StartError } from './lib/errors.ts'
 import { openSchluessel } from './lib/files/schluessel.ts'
 import { openMailer } from './mail/openMailer.ts'
-import { createMetrics } from './metrics/createMetrics.ts'
 import { startMetrics } from './metrics/startMetrics.ts'
+import { startTraces } from './metrics/startTraces.ts'
 import { einmalpasswortTask } from './modules/anmeldung/einmalpasswort.ts'
 import { passwortResetTask } from './modules/anmeldung/passwort/resetTask.ts'
 import { zugangTask } from './modules/anmeldung/zugangTask.ts'
@@ -62,34 +62,6 @@ async function closeApp(app: HttpServer): Promise<void> {
   await app.close().finally(() => clearTimeout(bound))
 }
 
-interface Listener {
-  readonly host: string
-  readonly port: number
-}
-
-/** `prefix` is that of the settings `PORT` and `HOST`. */
-function listenError(error: unknown, { host, port }: Listener, prefix: string): unknown {
-  const code = errorCode(error)
-  if (code === 'EADDRINUSE') {
-    return new StartError(`Einstellung ${prefix}PORT: Auf ${host}:${port} läuft schon ein anderes Programm.`)
-  }
-  if (code === 'EACCES') return new StartError(`Einstellung ${prefix}PORT: Der Port ${port} darf nicht benutzt werden.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`Einstellung ${prefix}HOST: Die Adresse ${host} gibt es auf diesem Rechner nicht.`)
-  }
-  return error
-}
-
-/** Listens, and answers the address under which this machine reaches the server. */
-async function listen(server: HttpServer, { host, port }: Listener, prefix = ''): Promise<string> {
-  await server.listen({ host, port }).catch((error: unknown) => {
-    throw listenError(error, { host, port }, prefix)
-  })
-  const address = server.server.address()
-  const bound = typeof address === 'object' && address !== null ? address.port : port
-  return `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${bound}`
-}
-
 function printLogins(print: (line: string) => void): void {
   print('')
   print('Anmelden im Demo-Mandanten:')
@@ -108,6 +80,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
   const isDemo = config.tenantsDir === undefined
   let log: HttpServer['log'] | undefined
   const onLost = (error: Error) => log?.warn({ fehler: loggableError(error) }, 'Datenbankverbindung verloren')
+  const traces = await startTraces(config.traces, { log: () => log, complain: out.error })
   const databases = await openDatabases(config, tenants, {
     report: out.print,
     onLost,
@@ -151,7 +124,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
         db: databases.of(tenant),
         isReady: () => isReady(tenant),
       }))
-    const metrics = config.metrics && createMetrics(listMandanten, clock)
+    const metrics = config.metrics && (await import('./metrics/createMetrics.ts')).createMetrics(listMandanten, clock)
     const mailer = openMailer(config, clock)
     const schluessel = openSchluessel(config)
     const served = {
@@ -207,6 +180,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     out.print(`Protokoll: ${config.log}`)
     out.print(`E-Mails:   ${mailer.place}`)
     if (ausgangUrl !== undefined) out.print(`Ausgang:   ${ausgangUrl}/ausgang`)
+    if (config.traces !== undefined) out.print(`Traces:    ${config.traces.url}`)
     if (metricsListener !== undefined) out.print(`Metriken:  ${metricsListener.url}`)
     if (deskUrl !== undefined) out.print(`Dienst:    ${deskUrl}`)
     if (isDemo) printLogins(out.print)
@@ -228,6 +202,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
           mailer.close()
           await metricsListener?.stop()
           await databases.close()
+          await traces?.stop()
         }
       },
       onEnd: (listener) =>
@@ -244,6 +219,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     }
   } catch (error) {
     await databases.close()
+    await traces?.stop()
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { errorCode } from '../lib/errors.ts'
 import { DatabaseAway } from './databaseErrors.ts'
 import { type Kundenpool, openKundenpool } from './eigen/kundenpool.ts'
 import type { Schema } from './schema.ts'
+import { nameOf, traceStatement } from './traceStatement.ts'
 import { typeParsers } from './typeParsers.ts'
 
 /** A tenant's database, or a transaction in it. */
@@ -100,7 +101,10 @@ export function lend(client: pg.PoolClient): pg.PoolClient {
     if (failure !== undefined) throw failure
     const name = preparedNames.get(text)
     try {
-      return await client.query(name === undefined ? { text, values } : { name, text, values })
+      return await traceStatement(
+        () => name ?? nameOf(text),
+        () => client.query(name === undefined ? { text, values } : { name, text, values }),
+      )
     } catch (error) {
       if (isUseless(error)) failure = error
       throw error

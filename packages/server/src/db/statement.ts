@@ -7,9 +7,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import type pg from 'pg'
 import { queryOf } from './eigen/ofKunde.ts'
 import { type Database, poolOf, preparedNames } from './open.ts'
 import type { Schema } from './schema.ts'
+import { traceStatement } from './traceStatement.ts'
 
 /** Compiles and never runs. */
 const compiler = new Kysely<Schema>({
@@ -51,11 +53,14 @@ export function statement<P extends object, R>(
       value instanceof Marker ? Reflect.get(params, value.name) : value,
     )
     const config = { name, text: compiled.sql, values }
-    const ofKunde = queryOf(db)
-    if (ofKunde !== undefined) return (await ofKunde(config)).rows
     const pool = poolOf(db)
-    if (pool === undefined) return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
-    return (await pool.query(config)).rows
+    const query = queryOf(db) ?? (pool && ((one: pg.QueryConfig) => pool.query(one)))
+    if (query === undefined) return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
+    const { rows } = await traceStatement(
+      () => name,
+      () => query(config),
+    )
+    return rows
   }
 }
 

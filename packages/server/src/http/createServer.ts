@@ -17,6 +17,7 @@ import { securityHeaders } from './reply/securityHeaders.ts'
 import { apiPrefix } from './route.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 import { stopListening } from './stopListening.ts'
+import { traceRequests } from './traceRequests.ts'
 
 /** What another origin may do if a tenant lists it [schnittstelle-13]. */
 const crossOrigin = {
@@ -79,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   fastify.decorateRequest('clientIp', '')
   fastify.decorateRequest('kundennummer', undefined)
 
+  traceRequests(fastify, options)
   const warn = warnOfProxy(fastify, options.trustedProxies)
   fastify.addHook('onRequest', (request, reply, done) => {
     // The framework asks the socket, which forgets the address as soon as it is closed.

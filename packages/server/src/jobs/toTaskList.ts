@@ -1,5 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { loggableError } from '../http/reply/problemReply.ts'
+import { traced } from '../lib/steps.ts'
 import { type JobContext, JobError, type Task } from './Task.ts'
 
 // Well below the age at which `tidyQueue` takes a job for abandoned.
@@ -15,9 +16,14 @@ export function toTaskList(tasks: readonly Task[], context: TenantContext): Task
       task.name,
       async (payload: unknown, { job, abortSignal }: JobHelpers) => {
         const isLastAttempt = job.attempts >= job.max_attempts
-        const failure = await findFailure(runBounded(task, { ...context, isLastAttempt }, payload, abortSignal))
-        if (failure === undefined) return
         const { log, tenant } = context
+        const attributes = { 'ekp.mandant': tenant.app.kurzname, 'ekp.versuch': job.attempts }
+        const run = traced(
+          () => ({ name: `Aufgabe ${task.name}`, kind: 'consumer', attributes }),
+          () => runBounded(task, { ...context, isLastAttempt }, payload, abortSignal),
+        )
+        const failure = await findFailure(run)
+        if (failure === undefined) return
         const facts = { mandant: tenant.app.kurzname, aufgabe: task.name, versuch: job.attempts, ...failure }
         if (isLastAttempt) log.error(facts, 'Aufgabe fehlgeschlagen, kein weiterer Versuch')
         else log.warn(facts, 'Aufgabe fehlgeschlagen, neuer Versuch folgt')

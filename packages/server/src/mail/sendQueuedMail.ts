@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { errorCode } from '../lib/errors.ts'
 import type { Clock } from '../lib/clock.ts'
+import { traced } from '../lib/steps.ts'
 import { mailLink } from './footer.ts'
 import type { Mail } from './Mail.ts'
 import { type Mailer, MailNotSent, type Message } from './Mailer.ts'
@@ -82,7 +83,10 @@ async function note(
 async function send({ tenant, clock, mailer, signal }: MailContext, queued: QueuedMail): Promise<void> {
   // The record may be older than the rule.
   if (!isEmail(queued.mail.an)) throw new MailNotSent('Adresse', true)
-  await mailer.send({ ...toMessage(tenant, queued, clock.now()), signal })
+  await traced(
+    () => ({ name: 'E-Mail', kind: 'client', attributes: { 'ekp.mandant': tenant.app.kurzname } }),
+    () => mailer.send({ ...toMessage(tenant, queued, clock.now()), signal }),
+  )
 }
 
 /** A queued mail as the message that goes out; the same id always gives the same Message-ID. */

@@ -18,6 +18,7 @@ import { checkMails } from './checkMails.ts'
 import { checkImportordner, checkMandantendateien, checkOrdner } from './checkOrdner.ts'
 import { checkPlatz } from './checkPlatz.ts'
 import { checkRechte } from './checkRechte.ts'
+import { checkTraces } from './checkTraces.ts'
 import { checkDatenbankuhr, checkNtp } from './checkUhr.ts'
 import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 
@@ -60,6 +61,8 @@ export async function examine({ environment, clock, report }: Surroundings): Pro
   await all('Platz', () => checkPlatz(config))
   await all('Uhr', () => checkNtp(environment['PATH']))
   await all('E-Mails', () => checkMails(config))
+  const { traces } = config
+  if (traces !== undefined) await all('Traces', () => checkTraces(traces))
   for (const tenant of tenants) {
     const { kurzname } = tenant.app
     await of(kurzname)('Dateien', () => checkMandantendateien(tenant))

@@ -91,6 +91,11 @@ const files: readonly Fault[] = [
 
 const outside: readonly Fault[] = [
   {
+    what: 'a receiver of traces that is not there',
+    plant: () => Promise.resolve((portal.ordner.environment['OTEL_EXPORTER_OTLP_ENDPOINT'] = 'http://127.0.0.1:1')),
+    line: /^Hinweis {5}Traces: Der Empfänger 127\.0\.0\.1:1 nimmt keine Traces an \([^)]+\)\. Abhilfe: .*OTEL_/,
+  },
+  {
     what: 'mails that go nowhere',
     plant: () => Promise.resolve(delete portal.ordner.environment['SMTP_URL']),
     line: /^Hinweis {5}E-Mails: E-Mails gehen in Dateien statt zu den Kunden\. Abhilfe: .*SMTP_URL/,

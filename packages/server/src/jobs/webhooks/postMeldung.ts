@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Zustellung } from '../../db/ausgang/meldung.ts'
 import { errorCode } from '../../lib/errors.ts'
+import { type Attributes, traced } from '../../lib/steps.ts'
 import { type Resolve, resolveZiel, ZielRefused } from './zieladresse.ts'
 
 interface Post {
@@ -25,7 +26,15 @@ export async function postMeldung(post: Post): Promise<Zustellung> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const failed = (grund: string): Zustellung => ({ ergebnis: 'gescheitert', grund: `${url.host} ${grund}.` })
   try {
-    const status = await fetchStatus(post, AbortSignal.any([post.signal, timeout]))
+    const attributes: Attributes = {}
+    const status = await traced(
+      () => ({ name: 'Webhook', kind: 'client', attributes }),
+      async () => {
+        const answered = await fetchStatus(post, AbortSignal.any([post.signal, timeout]))
+        attributes['http.response.status_code'] = answered
+        return answered
+      },
+    )
     if (status >= 200 && status < 300) return { ergebnis: 'zugestellt' }
     if (status === 410)
       return { ergebnis: 'abgeschaltet', grund: `${url.host} will keine Meldungen mehr (Status 410).` }

@@ -154,7 +154,9 @@ describe('in a handler', () => {
   })
 
   test('the ownership check still sees the contract, and rows that row-level security hides are missing', async () => {
-    await sql`grant select on vertrag, tarif, lastgangkanal, tarifangebot to ekp_app`.execute(portal.db)
+    await sql`grant select on vertrag, tarif, preisbestandteil, lastgangkanal, tarifangebot to ekp_app`.execute(
+      portal.db,
+    )
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(200)
     await sql`drop policy eigene_select on vertrag`.execute(portal.db)
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(404)

@@ -15,7 +15,7 @@ export const findVertragWithScreens = statement(
       .where('vertrag.id', '=', vertragId)
       .where('kundennummer', '=', kundennummer)
       .selectAll('vertrag')
-      .select(({ exists, selectFrom }) => {
+      .select(({ exists, or: either, selectFrom }) => {
         const angebote = selectFrom('tarifangebot')
           .whereRef('tarifangebot.versorgungsart', '=', 'vertrag.versorgungsart')
           .where('tarifangebot.gueltig_von', '<=', heute)
@@ -28,6 +28,17 @@ export const findVertragWithScreens = statement(
             .whereRef('tarif.vertrag_id', '=', 'vertrag.id')
             .select(({ fn }) => fn<boolean | null>('bool_or', ['ist_dynamisch']).as('dynamisch'))
             .as('hat_dynamischen_tarif'),
+          // What the energy alone costs is no price of a contract, unless its other parts are known.
+          either([
+            exists(
+              selectFrom('tarif')
+                .whereRef('tarif.vertrag_id', '=', 'vertrag.id')
+                .where('tarif.tariftyp', 'is distinct from', 'REINER_ENERGIEPREIS'),
+            ),
+            exists(selectFrom('preisbestandteil').whereRef('preisbestandteil.vertrag_id', '=', 'vertrag.id')),
+          ])
+            .$castTo<boolean>()
+            .as('hat_ganzen_preis'),
           // Of profiles the portal shows electricity.
           exists(
             selectFrom('lastgangkanal')

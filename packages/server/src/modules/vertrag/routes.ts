@@ -11,7 +11,8 @@ export function vertragRoutes(server: PortalServer): void {
     const [row] = await findVertragWithScreens(db, { ...params, kundennummer, heute: berlinToday(clock.now()) })
     if (row === undefined) throw notFound('Der Vertrag')
     // A capacity's price is none that we know.
-    const hatKostenaufstellung = row.hat_dynamischen_tarif !== null && row.kunden_art !== 'RLMKunde'
+    const hatKostenaufstellung =
+      row.hat_dynamischen_tarif !== null && row.hat_ganzen_preis && row.kunden_art !== 'RLMKunde'
     return {
       ...toVertrag(row),
       hatHistorie: row.hat_dynamischen_tarif === true || (tenant.historieFuerAlleTarife && row.hat_lastgang),

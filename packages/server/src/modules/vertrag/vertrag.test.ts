@@ -58,7 +58,20 @@ test('a contract says whether it has a history and a cost breakdown', async () =
   for (const id of ['1', '2', '3']) await createVertrag(db, { id, kundennummer: 'T-1' })
   await createVertrag(db, { id: '4', kundennummer: 'T-1', kunden_art: 'RLMKunde' })
   await createVertrag(db, { id: '5', kundennummer: 'T-1', versorgungsart: 'gas' })
+  for (const id of ['6', '7']) await createVertrag(db, { id, kundennummer: 'T-1' })
   for (const vertrag_id of ['1', '2', '4', '5']) await createTarif(db, { vertrag_id })
+  for (const vertrag_id of ['6', '7']) await createTarif(db, { vertrag_id, tariftyp: 'REINER_ENERGIEPREIS' })
+  const anteil = {
+    position: 1,
+    bezeichnung: 'Netzentgelt',
+    gruppe: 'netz',
+    berechnung: 'arbeit',
+    wert: '0.07',
+  } as const
+  await db
+    .insertInto('preisbestandteil')
+    .values({ vertrag_id: '7', ...anteil, gueltig_von: '2024-01-01' })
+    .execute()
   await createTarif(db, { vertrag_id: '3', ist_dynamisch: true, gueltig_bis: '2025-01-01' })
   await createLastgangkanal(db, { vertrag_id: '2' })
   await createLastgangkanal(db, { vertrag_id: '5', obiskennzahl: '7-20:99.33.17', minuten: 60 })
@@ -66,6 +79,11 @@ test('a contract says whether it has a history and a cost breakdown', async () =
   expect(await says('2')).toEqual({ hatHistorie: true, hatKostenaufstellung: true })
   expect(await says('3')).toEqual({ hatHistorie: true, hatKostenaufstellung: true })
   expect((await says('5')).hatHistorie).toBe(false)
+  // What the energy alone costs is no whole price, unless its parts are known.
+  expect([await says('6'), await says('7')]).toEqual([
+    { hatHistorie: false, hatKostenaufstellung: false },
+    { hatHistorie: false, hatKostenaufstellung: true },
+  ])
   // A capacity's price is no part of the prices that we know.
   expect(await says('4')).toEqual({ hatHistorie: false, hatKostenaufstellung: false })
 })

@@ -75,8 +75,8 @@ test(
     await expect(valuesIn(section(page, 'So entsteht Ihr Arbeitspreis'))).toHaveText([
       /^10,00\sCent\/kWh$/,
       /^14,89\sCent\/kWh$/,
-      /^4,7291\sCent\/kWh$/,
-      /^29,6191\sCent\/kWh$/,
+      /^24,89\sCent\/kWh$/,
+      /^29,62\sCent\/kWh$/,
     ])
     await expect(planer(page).getByRole('option')).toHaveCount(8)
     await expectNoBarriers(page)

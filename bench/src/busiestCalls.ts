@@ -29,17 +29,21 @@ export interface BusyCall {
   readonly path: string
   /** The body of the `nr`th request. */
   readonly body?: (nr: number) => object
+  /** What the answer contains, and how often. */
+  readonly answer?: { readonly part: RegExp; readonly times: number }
 }
 
 const monat = { von: '2026-01-01T00:00:00+01:00', bis: '2026-02-01T00:00:00+01:00', interval: 'hourly' }
 
 /** The calls that customers send most. */
 export const busiestCalls: readonly BusyCall[] = [
-  { name: 'GET /{v}', method: 'GET', path: '' },
+  { name: 'GET /{v}', method: 'GET', path: '', answer: { part: /"lieferbeginn":"2025-01-01"/g, times: 1 } },
   {
     name: 'GET /{v}/historie of a month in hours',
     method: 'GET',
     path: `/historie?${new URLSearchParams(monat)}`,
+    // An item without consumption or without price has no cost.
+    answer: { part: /"kosten":-?\d/g, times: 744 },
   },
   {
     name: 'POST /{v}/ablesungen',
@@ -92,6 +96,14 @@ async function createBesuch(db: Database, kundennummer: string): Promise<Besuch>
   const ends = { laeuftAb: inMinutes(30), endetSpaetestens: inMinutes(480) }
   await insertSitzung(db, { tokenHash: hashToken(token), kundennummer, passwortVersion: 1, ...ends }, now)
   return { session: { kundennummer, token }, vertragId }
+}
+
+/** Throws when a server does not answer a call with what it is about. */
+export async function checkAnswer(origin: string, { path, answer }: BusyCall, [besuch]: readonly Besuch[]) {
+  if (answer === undefined || besuch === undefined) return
+  const url = `${origin}/api/${besuch.vertragId}${path}`
+  const text = await (await fetch(url, { headers: { ...besuch.session } })).text()
+  if (text.match(answer.part)?.length !== answer.times) throw new Error(`${url}: ${text.slice(0, 400)}`)
 }
 
 const connections = 10

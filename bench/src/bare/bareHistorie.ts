@@ -31,18 +31,6 @@ export async function readReihen(db: Database, stretch: Stretch): Promise<number
   return Math.min(lastgang.length, marktpreise.length)
 }
 
-/** The load profile and all that it costs. */
-export async function readHistorieRows(db: Database, stretch: Stretch) {
-  const [lastgang, marktpreise, tarifpreise, bestandteile, kalender] = await Promise.all([
-    listLastgangRows(db, stretch),
-    listMarktpreisRowsOfVertrag(db, stretch),
-    listTarifpreisRows(db, stretch),
-    listBestandteilRows(db, stretch),
-    listKalenderRows(db, stretch),
-  ])
-  return { lastgang, marktpreise, tarifpreise, bestandteile, kalender }
-}
-
 /** All that the call reads, in the same order: the session, the contract's owner, then its prices and load profile at once. */
 export async function readAll(db: Database, stretch: Stretch, token: string, now: Date): Promise<number> {
   const [session] = await findSitzung(db, { tokenHash: hashToken(token), now, latest: latestEnd(now, 28_800_000) })
@@ -50,6 +38,11 @@ export async function readAll(db: Database, stretch: Stretch, token: string, now
   const eigen = ofKunde(db, session.kundennummer)
   const found = await queryOf(eigen)?.({ name: 'own', text: own, values: [stretch.vertragId, session.kundennummer] })
   if (found?.rowCount !== 1) throw new Error('no such contract')
-  const { lastgang, marktpreise } = await readHistorieRows(eigen, stretch)
-  return Math.min(lastgang.length, marktpreise.length)
+  const [tage] = await Promise.all([
+    readReihen(eigen, stretch),
+    listTarifpreisRows(eigen, stretch),
+    listBestandteilRows(eigen, stretch),
+    listKalenderRows(eigen, stretch),
+  ])
+  return tage
 }

@@ -1,6 +1,6 @@
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { openDatabase } from '../../../packages/server/src/db/open.ts'
-import { type BusyCall, busiestCalls, createBesuche, rateOf } from '../busiestCalls.ts'
+import { type BusyCall, busiestCalls, checkAnswer, createBesuche, rateOf } from '../busiestCalls.ts'
 import { type DemoData, type DemoPortal, withDemoPortal } from '../demoPortal.ts'
 import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
@@ -35,6 +35,7 @@ async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<reado
     const figures: Figure[] = []
     for (const call of busiestCalls) {
       const rate = (origin: string) => rateOf(origin, call, besuche, roundSeconds)
+      for (const origin of [bareOrigin, portal.origin]) await checkAnswer(origin, call, besuche)
       const rates: { portal: number; bare: number }[] = []
       // The first round warms both up and is not used.
       for (let round = 0; round <= rounds; round++) {

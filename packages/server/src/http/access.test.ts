@@ -4,7 +4,7 @@ import { latestEnd } from '../lib/clock.ts'
 import { createKundenbestand } from '../testing/data/createKundenbestand.ts'
 import { createVertrag } from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { checkAccess } from './access.ts'
+import { checkAccess, findOwnVertrag } from './access.ts'
 import { insertSitzung, sitzungFor } from './session/queries.ts'
 
 let database: TestDatabase
@@ -107,6 +107,13 @@ test('several things must all be the customer’s own', async () => {
 test('parameters that are not there name nothing of the customer', async () => {
   expect(await check({ owned: { vertragId: 'vertrag' } }, {})).toEqual(missing('Der Vertrag'))
   expect(await check({}, {})).toEqual(allowed)
+})
+
+test('a contract is found for its owner alone', async () => {
+  const find = (id: string, kundennummer: string) => findOwnVertrag(database.db, { id, kundennummer })
+  expect(await find('4711', 'T-1')).toEqual([{ id: '4711' }])
+  expect(await find('9999', 'T-1')).toEqual([])
+  expect(await find('4711', 'T-2')).toEqual([])
 })
 
 describe('restricted access', () => {

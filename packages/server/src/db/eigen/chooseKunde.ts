@@ -16,12 +16,12 @@ const choice = {
 export type Answered = (error: Error | null, result?: pg.QueryResult) => void
 
 /**
- * A query that chooses the customer and then runs a statement. Both go to PostgreSQL in one message with one Sync at its
- * end, which makes them one transaction: if the choice fails, the statement is skipped; if the statement fails, the
- * choice is undone. `isPrepared`: whether the connection has run such a query before.
+ * A query that chooses the customer and then runs a statement. No Sync is between them, which makes them one transaction:
+ * if the choice fails, PostgreSQL skips the statement; if the statement fails, the choice is undone. `isPrepared`: whether
+ * the connection has run such a query before.
  */
 export function asKunde(kundennummer: string, statement: pg.QueryConfig, isPrepared: boolean, answered: Answered) {
-  const query = new pg.Query(extended(statement), (error, results) => {
+  const query = new pg.Query(statement, (error, results) => {
     // The driver collects what both return.
     answered(error ?? null, [results].flat().at(-1))
   })
@@ -39,6 +39,3 @@ export function asKunde(kundennummer: string, statement: pg.QueryConfig, isPrepa
   }
   return query
 }
-
-/** Without values it would be sent as a simple query, for which a failed choice skips nothing. */
-const extended = (statement: pg.QueryConfig) => ({ ...statement, queryMode: 'extended' })

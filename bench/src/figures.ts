@@ -10,8 +10,10 @@ export interface Figure {
 /** A measurement that `npm run bench` can run alone: `--only key`. */
 export interface Row {
   readonly key: string
+  /** Runs only where `--only` names it: it takes an hour, or much of the disk. */
+  readonly isOnRequest?: boolean
   /** Needs nothing; starts, measures and ends whatever it uses. */
-  readonly measure: () => Promise<readonly Figure[]>
+  readonly measure: (seed: number) => Promise<readonly Figure[]>
 }
 
 /** Prints figures in columns, one a line. */

@@ -15,6 +15,8 @@ import { startUp } from './rows/startUp.ts'
 import { tarifvergleich } from './rows/tarifvergleich.ts'
 import { uebersicht } from './rows/uebersicht.ts'
 import { runChosen } from './runChosen.ts'
+import { betriebskosten } from './skala/betriebskosten.ts'
+import { skala } from './skala/skala.ts'
 
 await runChosen('bench', [
   javaScript,
@@ -33,4 +35,6 @@ await runChosen('bench', [
   startUp,
   memory,
   lighthouseMobile,
+  skala,
+  betriebskosten,
 ])

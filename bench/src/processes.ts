@@ -96,6 +96,33 @@ export function residentBytes(pid: number): number {
   return Number(readOr(`/proc/${pid}/status`, '').match(/^VmRSS:\s+(\d+)/m)?.[1] ?? Number.NaN) * 1024
 }
 
+/**
+ * Watches processes from now on: answers how many milliseconds of processor time they have used since, with all their
+ * threads and to the nanosecond; on Linux alone. `list` names them, then and now.
+ */
+export function watchProcessor(list: () => readonly number[]): () => number {
+  const before = new Map(list().map((pid) => [pid, processorMs(pid)]))
+  return () => list().reduce((sum, pid) => sum + processorMs(pid) - (before.get(pid) ?? 0), 0)
+}
+
+function processorMs(pid: number): number {
+  const threads = readDirOr(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`)
+  return threads.reduce((sum, path) => sum + Number(readOr(path, '0').split(' ', 1)[0]) / 1e6, 0)
+}
+
+/** The processes of an embedded PostgreSQL, started by this process, that serve connections to a database. */
+export function backendsOf(database: string): number[] {
+  return processTree(process.pid).filter((pid) => readOr(`/proc/${pid}/cmdline`, '').includes(` ${database} [local]`))
+}
+
+function readDirOr(path: string): readonly string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
 function readOr(path: string, fallback: string): string {
   try {
     return readFileSync(path, 'utf8')

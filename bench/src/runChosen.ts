@@ -4,6 +4,7 @@ import { ensureBuilt } from './processes.ts'
 
 interface Measurement {
   readonly key: string
+  readonly isOnRequest?: boolean
   readonly measure: (seed: number) => Promise<readonly Figure[]>
 }
 
@@ -20,7 +21,9 @@ export async function runChosen(script: string, all: readonly Measurement[]): Pr
   }
   ensureBuilt()
   const figures: Figure[] = []
-  for (const { key, measure } of all.filter((one) => only.length === 0 || only.includes(one.key))) {
+  const isChosen = ({ key, isOnRequest = false }: Measurement) =>
+    only.length === 0 ? !isOnRequest : only.includes(key)
+  for (const { key, measure } of all.filter(isChosen)) {
     process.stderr.write(`${key} …\n`)
     try {
       figures.push(...(await measure(chosenSeed)))

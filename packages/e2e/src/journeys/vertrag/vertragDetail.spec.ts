@@ -67,7 +67,7 @@ test('a business customer reads net prices', { tag: '@further' }, async ({ page,
 })
 
 test(
-  'on the page of a contract nothing stands twice, and its end is there without being loud',
+  'the page of a contract begins with what it is, costs and was read last; its end is there without being loud',
   { tag: '@further' },
   async ({ page, login }) => {
     await login(page)
@@ -76,16 +76,46 @@ test(
     await expect(stammdaten.locator('dt')).toHaveText([
       'Versorgungsart',
       'Lieferadresse',
+      'Arbeitspreis (brutto), Hochtarif (HT)',
+      'Arbeitspreis (brutto), Niedertarif (NT)',
+      'Letzte Ablesung',
       'Anmeldungsart',
       'Lieferbeginn',
       'Lieferende',
     ])
+    await expect(stammdaten.getByRole('link')).toHaveText(['Zählerstand erfassen', 'Verbrauch', 'Vertrag kündigen'])
     await expect(stammdaten.getByText('4711001')).toHaveCount(1)
     await expect(stammdaten.getByText('Aktiv', { exact: true })).toHaveCount(1)
     await action(stammdaten, 'Vertrag kündigen').click()
     await expect(page).toHaveURL('/vertrag/4711001/kuendigen')
   },
 )
+
+for (const [kunde, vertragId] of [
+  ['haushalt', '4711001'],
+  ['haushalt', '4711002'],
+  ['dynamisch', '4711003'],
+  ['eingeschraenkt', '4711010'],
+] as const) {
+  test(
+    `a phone shows price and last reading of contract ${vertragId} without scrolling [vertrag-20]`,
+    { tag: '@further' },
+    async ({ page, login }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await login(page, demoKunden[kunde])
+      await page.goto(`/vertrag/${vertragId}/detail`)
+      const stammdaten = section(page, `Vertrag ${vertragId}`)
+      for (const name of [/Arbeitspreis/, /^Letzte Ablesung$/]) {
+        const value = stammdaten
+          .locator('div:has(> dt)')
+          .filter({ has: page.locator('dt', { hasText: name }) })
+          .last()
+        await expect(value).toBeInViewport({ ratio: 1 })
+        await expect(value).toContainText(/\d/)
+      }
+    },
+  )
+}
 
 test(
   'a contract whose delivery is over offers neither an end nor something to set up',

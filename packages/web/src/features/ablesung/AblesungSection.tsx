@@ -5,7 +5,6 @@ import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { Section } from '../../ui/layout/Section.tsx'
-import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './AblesungSection.module.css'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
@@ -20,7 +19,7 @@ interface AblesungSectionProps {
   mayCreate: boolean | undefined
 }
 
-/** The latest reading, on the page of its contract [ablesung-28]. */
+/** The latest reading in full, on the page of its contract [ablesung-28]. */
 export function AblesungSection({ vertragId, versorgungsart, mayCreate }: AblesungSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
@@ -39,7 +38,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
       actions={
         <span className={classNames(styles.links, isUndecided && styles.undecided)}>
           {mayCreate !== false && (
-            <ButtonLink variant="primary" size="small" to="/vertrag/$vertragId/ablesung" params={params}>
+            <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params}>
               Neue Ablesungen hinzufügen
             </ButtonLink>
           )}
@@ -51,25 +50,17 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
     >
       {(ablesungen) => {
         const latest = findLatestAblesung(ablesungen)
-        return (
-          latest && (
-            <>
-              <KeyFigures figures={wertFigures(latest, einheit)} />
-              <ValueTable quiet rows={latestRows(latest)} />
-            </>
-          )
-        )
+        return latest && <ValueTable quiet rows={[...wertRows(latest, einheit), ...latestRows(latest)]} />
       }}
     </Section>
   )
 }
 
-function wertFigures({ ablesewerte }: Ablesung, einheit: string) {
+function wertRows({ ablesewerte }: Ablesung, einheit: string) {
   const all = Object.values(ablesewerte)
   return all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => ({
     label: all.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
-    value: formatAblesewert(ablesewert, nachkommastellen),
-    unit: einheit,
+    value: `${formatAblesewert(ablesewert, nachkommastellen)} ${einheit}`,
   }))
 }
 

@@ -40,13 +40,13 @@ export function AbweichendSection<E extends Eintrag>({
       {({ aktuelle, alle }) => (
         <>
           {aktuelle === null && <Abweichend art={art} alle={alle} eigene={eigene} />}
-          <Kuenftige art={art} eintraege={listSpaetere(alle, today())} />
           {aktuelle !== null && (
             <>
               {art.show(aktuelle)}
               <p>{formatGueltigkeit(aktuelle)}</p>
             </>
           )}
+          <Kuenftige art={art} eintraege={listSpaetere(alle, today())} />
           <Actions>
             {mayWrite && !(isVorbei && aktuelle === null) && (
               <ButtonLink size="small" to={pfade.ofVertragEditieren} params={params}>

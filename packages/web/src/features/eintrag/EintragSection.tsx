@@ -61,9 +61,9 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
           </>
         ) : (
           <>
-            <Kuenftige art={art} eintraege={auskunft.kuenftige} />
             {art.show(auskunft.aktuelle)}
             <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
+            <Kuenftige art={art} eintraege={auskunft.kuenftige} />
             <Actions>{alle}</Actions>
           </>
         )

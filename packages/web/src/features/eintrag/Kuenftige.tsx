@@ -7,7 +7,7 @@ interface KuenftigeProps<E extends Eintrag> {
   eintraege: readonly E[]
 }
 
-/** What will hold, an entry a line, above what holds today [eintrag-17]. */
+/** What will hold, an entry a line, below what holds today [eintrag-17]. */
 export const Kuenftige = <E extends Eintrag>({ art, eintraege }: KuenftigeProps<E>) =>
   eintraege.map((eintrag) => (
     <p key={eintrag.gueltigVon}>

@@ -6,7 +6,14 @@ import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './TarifList.module.css'
 import { tarifhistorieQuery } from './queries.ts'
-import { isPreislabelOpen, keinTarifText, konditionRows, type KundenArt, preisFigures, tarifRows } from './tarifRows.ts'
+import {
+  arbeitspreisFigures,
+  isPreislabelOpen,
+  keinTarifText,
+  konditionRows,
+  type KundenArt,
+  preisFigures,
+} from './tarifRows.ts'
 
 interface TarifPreiseProps {
   tarif: Tarif
@@ -20,19 +27,37 @@ export function TarifPreise({ tarif, kundenArt, loud = false }: TarifPreiseProps
   return (
     <>
       <KeyFigures figures={preisFigures(tarif, kundenArt)} loud={loud} />
-      {isPreislabelOpen(tarif, kundenArt) && (
-        <p>Ob diese Preise brutto oder netto sind, können wir erst sagen, wenn die Vertragsdaten geladen sind.</p>
-      )}
+      <PreislabelOpen tarif={tarif} kundenArt={kundenArt} />
     </>
   )
 }
 
-/** The current tariff with everything that is known of it; the price comes first. */
-export function TarifTable({ tarif, kundenArt }: { tarif: Tarif; kundenArt: KundenArt }) {
+const PreislabelOpen = ({ tarif, kundenArt }: Omit<TarifPreiseProps, 'loud'>) =>
+  isPreislabelOpen(tarif, kundenArt) && (
+    <p>Ob diese Preise brutto oder netto sind, können wir erst sagen, wenn die Vertragsdaten geladen sind.</p>
+  )
+
+/** What a kWh costs, at the head of a contract's page. */
+export const Arbeitspreis = ({ tarif, kundenArt }: Omit<TarifPreiseProps, 'loud'>) => (
+  <KeyFigures figures={arbeitspreisFigures(tarif, kundenArt)} loud />
+)
+
+/** The current tariff with everything that is known of it; how much it costs is loud further up. */
+export function TarifTable({ tarif, kundenArt }: Omit<TarifPreiseProps, 'loud'>) {
+  const preise = preisFigures(tarif, kundenArt).map(({ label, value, unit }) => ({
+    label,
+    value:
+      value === null ? null : (
+        <>
+          {value} {unit}
+        </>
+      ),
+  }))
   return (
     <>
-      <TarifPreise tarif={tarif} kundenArt={kundenArt} loud />
-      <ValueTable quiet rows={tarifRows(tarif)} />
+      <KeyFigures figures={[{ label: 'Tarif', value: tarif.name, isText: true }]} />
+      <ValueTable quiet rows={[...preise, ...konditionRows(tarif)]} />
+      <PreislabelOpen tarif={tarif} kundenArt={kundenArt} />
     </>
   )
 }

@@ -1,16 +1,14 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/ApiError.ts'
-import { Actions } from '../../ui/Actions.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Card, Plate } from '../../ui/layout/Card.tsx'
 import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { formatLieferadresse, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
-import { takesAblesungen, vertragsstatusOf, vertragsstatusView } from './vertragsstatus.ts'
+import { vertragsstatusView } from './vertragsstatus.ts'
 
 interface VertragCardProps {
   vertragId: string
@@ -71,33 +69,3 @@ function VertragSummary({ vertrag }: { vertrag: Vertrag }) {
 
 /** The id of the title that says which contract of the list it is. */
 export const titleIdOf = ({ id }: Vertrag) => `vertrag-${id}`
-
-interface VertragCardActionsProps {
-  vertrag: Vertrag
-  /** False for the access level `eingeschränkt`. */
-  mayWrite: boolean
-}
-
-/** What customers do with a contract [vertrag-18]. */
-export function VertragCardActions({ vertrag, mayWrite }: VertragCardActionsProps) {
-  const params = { vertragId: vertrag.id }
-  const titleId = titleIdOf(vertrag)
-  const status = vertragsstatusOf(vertrag)
-  return (
-    <Actions>
-      {mayWrite && takesAblesungen(vertrag) && (
-        <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params} aria-describedby={titleId}>
-          Zählerstand erfassen
-        </ButtonLink>
-      )}
-      {status !== 'beauftragt' && status !== 'storniert' && (
-        <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={params} aria-describedby={titleId}>
-          Verbrauch
-        </ButtonLink>
-      )}
-      <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
-        Vertragsdetails
-      </ButtonLink>
-    </Actions>
-  )
-}

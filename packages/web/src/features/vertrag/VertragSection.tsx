@@ -1,30 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Vertrag } from '@ekp/wire/vertrag'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Plate } from '../../ui/layout/Card.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { KuendigenLink } from './KuendigenLink.tsx'
-import { vertragQuery } from './queries.ts'
+import { VertragWege } from './VertragWege.tsx'
 import styles from './VertragSection.module.css'
 import { formatLieferadresse, lieferungRows, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
 interface VertragSectionProps {
   vertragId: string
-  /** False for the access level `eingeschränkt`; undefined until it is known. */
-  mayEnd: boolean | undefined
+  /** What it shows comes all at once: what comes later would push the rest down. */
+  query: SectionQuery<Vertrag>
+  /** False for the access level `eingeschränkt`. */
+  mayWrite: boolean
+  /** What it costs and what its meter showed last. */
+  children: (vertrag: Vertrag) => ReactNode
 }
 
-/** A contract's master data [vertrag-15]; its number and status stand in its title only. */
-export function VertragSection({ vertragId, mayEnd }: VertragSectionProps) {
-  // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status: loaded, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
+/** What a contract is, the head of its page [vertrag-20]; number, status and supply type stand here only [vertrag-15]. */
+export function VertragSection({ vertragId, query, mayWrite, children }: VertragSectionProps) {
+  const { data } = query
   const status = data && vertragsstatusView(data)
-  // All at once: a button that comes later would push the next section down.
-  const isUndecided = mayEnd === undefined && data !== undefined
-  const shown = isUndecided ? ({ status: 'pending', data: undefined } as const) : { status: loaded, data }
   return (
     <Section
       title={
@@ -33,8 +34,8 @@ export function VertragSection({ vertragId, mayEnd }: VertragSectionProps) {
         </>
       }
       tone={status?.tone ?? 'plain'}
-      query={{ ...shown, error, refetch, isFetching }}
-      loading={{ hasStatus: true, lines: [2, 4] }}
+      query={query}
+      loading={{ hasStatus: true, lines: [4, 2], hasButton: true }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
       {(vertrag) => (
@@ -43,13 +44,17 @@ export function VertragSection({ vertragId, mayEnd }: VertragSectionProps) {
           <div className={styles.angaben}>
             <KeyFigures
               figures={[
-                { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
+                { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart), isText: true },
                 { label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true },
               ]}
             />
+            {children(vertrag)}
+          </div>
+          <VertragWege vertrag={vertrag} mayWrite={mayWrite} />
+          <div className={styles.lieferung}>
             <ValueTable quiet rows={lieferungRows(vertrag)} />
           </div>
-          <KuendigenLink vertrag={vertrag} mayEnd={mayEnd === true} />
+          <KuendigenLink vertrag={vertrag} mayEnd={mayWrite} />
         </>
       )}
     </Section>

@@ -8,7 +8,8 @@ import { TarifBlock } from '../../features/tarif/TarifBlock.tsx'
 import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
 import { tarifRows } from '../../features/tarif/tarifRows.ts'
 import { KuendigenLink } from '../../features/vertrag/KuendigenLink.tsx'
-import { titleIdOf, VertragCard, VertragCardActions } from '../../features/vertrag/VertragCard.tsx'
+import { titleIdOf, VertragCard } from '../../features/vertrag/VertragCard.tsx'
+import { VertragWege } from '../../features/vertrag/VertragWege.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
@@ -84,7 +85,7 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       {vertrag && takesAblesungen(vertrag) && (
         <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
       )}
-      {vertrag && <VertragCardActions vertrag={vertrag} mayWrite={mayWrite} />}
+      {vertrag && <VertragWege vertrag={vertrag} mayWrite={mayWrite} titleId={titleIdOf(vertrag)} />}
       {(vertrag ?? tarif) && (
         <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
       )}

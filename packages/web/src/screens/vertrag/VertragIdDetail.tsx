@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
+import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
+import { ablesungenQuery } from '../../features/ablesung/queries.ts'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { bankverbindungen } from '../../features/bankverbindung/bankverbindungen.tsx'
 import { AbweichendSection } from '../../features/eintrag/AbweichendSection.tsx'
 import { rechnungsadressen } from '../../features/rechnungsadresse/rechnungsadressen.tsx'
 import { AktuellerTarifSection } from '../../features/tarif/AktuellerTarifSection.tsx'
+import { Arbeitspreis } from '../../features/tarif/TarifTable.tsx'
 import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
 import { VerbrauchSection } from '../../features/verbrauch/VerbrauchSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
@@ -20,6 +23,8 @@ import { CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import styles from './VertragIdDetail.module.css'
 
+const waiting = { status: 'pending', data: undefined } as const
+
 /** Everything about one contract; each section loads and fails on its own [vertrag-15]. */
 export function VertragIdDetail() {
   const { name } = useTenant()
@@ -28,17 +33,34 @@ export function VertragIdDetail() {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
+  const ablesungen = useQuery(ablesungenQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const isUndecided = status === 'pending' || isAccessPending
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
   const mayCreate = mayWrite === true && data !== undefined && takesAblesungen(data)
   const isOver = data !== undefined && isVorbei(data)
+  const query = { status, data, error, refetch, isFetching }
+  // The head of the page comes as a whole, with the price and the reading that it begins with.
+  const isHeadOpen = status === 'success' && (isAccessPending || tarif.isPending || ablesungen.isPending)
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
       <CardGrid className={styles.grid}>
-        <VertragSection vertragId={vertragId} mayEnd={mayWrite} />
-        <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data, error, refetch, isFetching }} />
+        <VertragSection
+          vertragId={vertragId}
+          query={isHeadOpen ? { ...query, ...waiting } : query}
+          mayWrite={mayWrite === true}
+        >
+          {(vertrag) => (
+            <>
+              {tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={vertrag.kundenArt} />}
+              {(takesAblesungen(vertrag) || ablesungen.data?.length !== 0) && (
+                <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
+              )}
+            </>
+          )}
+        </VertragSection>
+        <AktuellerTarifSection vertragId={vertragId} vertrag={query} />
         <AblesungSection
           vertragId={vertragId}
           versorgungsart={data?.versorgungsart}

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { germanOnly } from '../web/build/germanOnly.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), germanOnly()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

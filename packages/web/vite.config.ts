@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildServiceWorker } from './build/buildServiceWorker.ts'
 import { checkChunkCycles } from './build/checkChunkCycles.ts'
+import { germanOnly } from './build/germanOnly.ts'
 
 const textFiles = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 
@@ -55,16 +56,6 @@ export function preloadFont(file: RegExp): Plugin {
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
       },
     },
-  }
-}
-
-/** The portal speaks German: the calendar's words in 30 other languages stay out (English is its fallback). */
-export function germanOnly(): Plugin {
-  const strings = /react-(?:aria|stately)[\w-]*\/dist\/private\/intl\/[\w-]+\/(?!de-DE|en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
-  return {
-    name: 'german-only',
-    apply: 'build',
-    load: { filter: { id: strings }, handler: () => 'export default {}' },
   }
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@ekp/web/ui/Button.tsx'
 import { AppHeader, Logo, SkipLink } from '@ekp/web/ui/layout/AppHeader.tsx'
 import { NavBar, NavBarButton, NavBarLink } from '@ekp/web/ui/layout/NavBar.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { drafts } from '@ekp/web/lib/input/drafts.ts'
 import { type FailedProps, useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -56,6 +57,7 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
     // Nothing of a customer stays in the browser's memory, whether or not the server hears of it.
     const ended = await call(abmelden, { params: { mandant } }).catch(() => undefined)
     queries.setQueryData(sitzungQuery(mandant).queryKey, null)
+    drafts.forgetOthers(undefined)
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'sitzung' })
     // Whoever stays signed in at the provider would be in again with one click.
     if (ended?.weiter) location.assign(ended.weiter)

@@ -54,6 +54,7 @@ export const formatWert = (feld: string, wert: string) =>
 export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Dienstvorgang): string {
   if (ergebnis === 'abgelehnt') return `Abgelehnt: ${ablehnungsgrund ?? ''}`
   if (ergebnis === 'angenommen') return 'Angenommen'
+  if (ergebnis === 'beantwortet') return 'Beantwortet'
   return uebergebenAm === null ? 'Offen' : `Übernommen am ${formatZeit(uebergebenAm)}`
 }
 
@@ -95,6 +96,7 @@ const aktionen: Readonly<Record<string, string>> = {
   kunde_zusammengefuehrt: 'Kundennummern zusammengeführt',
   vorgang_abgelehnt: 'Vorgang abgelehnt',
   vorgang_angenommen: 'Vorgang angenommen',
+  vorgang_beantwortet: 'Kontaktanfrage beantwortet',
   zaehler_entfernt: 'Zähler entfernt',
   zugang_entsperrt: 'Zugang entsperrt',
   zugang_gesperrt: 'Zugang gesperrt',

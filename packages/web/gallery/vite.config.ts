@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { germanOnly } from '../vite.config.ts'
+import { germanOnly } from '../build/germanOnly.ts'
 
 // What the server sends with the app's page, so that the gallery shows what a customer's browser would allow.
 const policy = [

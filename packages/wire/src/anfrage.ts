@@ -19,10 +19,10 @@ const Anfrageart = oneOf([
 ])
 
 /**
- * How far a request has come, as far as the portal knows: received, taken over by the supplier, accepted or refused by
- * him, or done by the portal itself.
+ * How far a request has come, as far as the portal knows: received, taken over by the supplier, accepted, refused or
+ * answered by him, or done by the portal itself.
  */
-const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'angenommen', 'abgelehnt', 'erledigt'])
+const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'angenommen', 'abgelehnt', 'beantwortet', 'erledigt'])
 
 /** A reading as the customer sent it; `ablesewerte` by obiskennzahl. */
 const EingereichteAblesung = v.object({
@@ -45,11 +45,13 @@ export const Anfrage = v.object({
   eingegangenAm: Zeitpunkt,
   zustand: answered(Anfragezustand),
   uebergebenAm: answered(Zeitpunkt),
-  /** When the supplier accepted or refused it. */
+  /** When the supplier accepted, refused or answered it. */
   beantwortetAm: answered(Zeitpunkt),
   /** From which day on what was accepted holds; missing where the supplier names none. */
   giltAb: answered(Datum),
   ablehnungsgrund: answeredText,
+  /** What the supplier answers to a Kontaktanfrage. */
+  antworttext: answeredText,
   ablesung: answered(EingereichteAblesung),
   kontaktdaten: answered(v.object(perKontaktfeld(() => answeredText))),
   rechnungsadresse: answered(Rechnungsadresse),

@@ -55,8 +55,9 @@ const Vorgang = v.object({
   vertragId: missing(v.string()),
   eingegangenAm: v.string(),
   uebergebenAm: missing(v.string()),
-  ergebnis: missing(oneOf(['angenommen', 'abgelehnt'])),
+  ergebnis: missing(oneOf(['angenommen', 'abgelehnt', 'beantwortet'])),
   ablehnungsgrund: missing(v.string()),
+  antworttext: missing(v.string()),
 })
 export type Dienstvorgang = v.InferOutput<typeof Vorgang>
 
@@ -179,7 +180,7 @@ export const findVorgang = endpoint({
 export const answerVorgang = endpoint({
   method: 'PUT',
   path: '/:mandant/vorgaenge/:nr/antwort',
-  summary: 'Nimmt einen Vorgang an oder lehnt ihn ab; der Kunde liest es und bekommt eine E-Mail.',
+  summary: 'Nimmt einen Vorgang an, lehnt ihn ab oder beantwortet ihn; der Kunde liest es und bekommt eine E-Mail.',
   access: 'public',
   params: Nummernpfad,
   body: Vorgangsantwort,

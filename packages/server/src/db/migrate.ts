@@ -39,6 +39,7 @@ import * as einsicht from './migrations/0033-einsicht.ts'
 import * as aufsteigend from './migrations/0034-aufsteigend.ts'
 import * as suche from './migrations/0035-suche.ts'
 import * as stelle from './migrations/0036-stelle.ts'
+import * as antworttext from './migrations/0037-antworttext.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0034-aufsteigend': aufsteigend,
   '0035-suche': suche,
   '0036-stelle': stelle,
+  '0037-antworttext': antworttext,
 }
 
 /** How far a database is from this version's tables. */

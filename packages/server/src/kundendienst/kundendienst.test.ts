@@ -449,6 +449,18 @@ describe('a Vorgang is answered [versorger-54]', () => {
     expect(protokoll[0]).toMatchObject({ akteur: 'versorger', bearbeiter: 'a.service', aktion: 'vorgang_angenommen' })
   })
 
+  test('a message is answered in words, which the desk shows again [versorger-76]', async () => {
+    await db.updateTable('vorgang').set({ uebergeben_am: desk.clock.now() }).execute()
+    const nr = await submit({ betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' })
+    const antworttext = 'Am 12.12.2026.\n\nIhr Kundendienst'
+    const answered = await answer(nr, { ergebnis: 'beantwortet', antworttext })
+    expect(answered.body.text).toBe('Die Antwort ist gegeben; der Kunde liest sie unter „Meine Anfragen“.')
+    const shown = await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })
+    expect(shown.body).toMatchObject({ vorgang: { ergebnis: 'beantwortet', antworttext } })
+    const { protokoll } = (await desk.send('GET', '/test/kunden/T-1', { cookie })).body
+    expect(protokoll[0]).toMatchObject({ akteur: 'versorger', bearbeiter: 'a.service', aktion: 'vorgang_beantwortet' })
+  })
+
   test('a refusal needs a reason; a number that there is not is not found', async () => {
     const nr = await submit({ betreff: 'x', text: 'y' })
     expect((await answer(nr, { ergebnis: 'abgelehnt', ablehnungsgrund: ' ' })).body.felder).toMatchObject([

@@ -1,6 +1,6 @@
 import * as calls from '@ekp/wire/kundendienst'
 import * as importe from '@ekp/wire/kundendienst/importe'
-import { answeredOtherwise, earlierFirst } from '../http/ausgang/ausgangErrors.ts'
+import { answeredOtherwise, earlierFirst, onlyMessagesAreAnswered } from '../http/ausgang/ausgangErrors.ts'
 import { recordAntwort } from '../http/ausgang/vorgangsantwort.ts'
 import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
 import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
@@ -22,6 +22,7 @@ const antworttexte = {
   uebernommen: 'Der Vorgang ist übernommen.',
   angenommen: 'Der Vorgang ist angenommen; der Kunde liest es unter „Meine Anfragen“.',
   abgelehnt: 'Der Vorgang ist abgelehnt; der Kunde liest den Grund unter „Meine Anfragen“.',
+  beantwortet: 'Die Antwort ist gegeben; der Kunde liest sie unter „Meine Anfragen“.',
 } as const
 
 type Change = (context: DienstContext, kundennummer: string, bearbeitung: Bearbeitung) => Promise<string>
@@ -62,6 +63,7 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
     const aufnahme = await recordAntwort(tenant.db, Number(params.nr), body, { zugang, at: clock.now() })
     if (aufnahme.status === 'unbekannt') throw notFound('Der Vorgang')
     if (aufnahme.status === 'anders') throw answeredOtherwise()
+    if (aufnahme.status === 'unpassend') throw onlyMessagesAreAnswered()
     if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)
     return { text: antworttexte[body.ergebnis] }
   })

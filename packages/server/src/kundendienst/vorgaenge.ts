@@ -14,6 +14,7 @@ export const vorgaengeOf = (db: Database) =>
       'uebergeben_am',
       'ergebnis',
       'ablehnungsgrund',
+      'antworttext',
     ])
 
 type VorgangRow = Awaited<ReturnType<ReturnType<typeof vorgaengeOf>['execute']>>[number]
@@ -24,6 +25,7 @@ export const toVorgang = ({ id: nr, art, kundennummer, vertrag_id: vertragId, ..
   uebergebenAm: row.uebergeben_am?.toISOString() ?? null,
   ergebnis: row.ergebnis,
   ablehnungsgrund: row.ablehnungsgrund,
+  antworttext: row.antworttext,
 })
 
 const mostOffene = 100

@@ -12,7 +12,7 @@ const leer = {
 const eine = (nr: number, changes: object = {}) => ({
   ...{ id: `v${nr}`, nummer: String(nr), art: 'kontaktdaten', aktion: null, vertragId: null },
   ...{ eingegangenAm: '2026-11-21T22:30:00.000Z', zustand: 'eingegangen', uebergebenAm: null },
-  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null },
+  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null, antworttext: null },
   ...leer,
   ...changes,
 })

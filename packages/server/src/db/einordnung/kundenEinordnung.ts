@@ -91,6 +91,7 @@ export const kundenEinordnung: {
       uebergeben_am: personal('Eingaben'),
       ergebnis: personal('Eingaben'),
       ablehnungsgrund: personal('Eingaben'),
+      antworttext: personal('Eingaben'),
       gilt_ab: personal('Eingaben'),
       beantwortet_am: personal('Eingaben'),
     },

@@ -30,8 +30,7 @@ export type Protokollaktion =
   | 'zaehler_entfernt'
   | 'monatsmail_bestellt'
   | 'monatsmail_abbestellt'
-  | 'vorgang_angenommen'
-  | 'vorgang_abgelehnt'
+  | `vorgang_${'angenommen' | 'abgelehnt' | 'beantwortet'}`
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string

@@ -27,9 +27,11 @@ export interface VorgangRow {
   /** When the supplier's systems confirmed that they have it. */
   uebergeben_am: Date | null
   /** What the supplier has answered the customer; null: nothing yet. */
-  ergebnis: Generated<'angenommen' | 'abgelehnt' | null>
+  ergebnis: Generated<'angenommen' | 'abgelehnt' | 'beantwortet' | null>
   /** Why it was refused, in a sentence for the customer. */
   ablehnungsgrund: Generated<string | null>
+  /** What is answered to a Kontaktanfrage, in words. */
+  antworttext: Generated<string | null>
   /** From which day on what was accepted holds. */
   gilt_ab: Generated<string | null>
   beantwortet_am: Generated<Date | null>

@@ -95,7 +95,29 @@ test('of a refusal the mail tells the reason, the audit trail does not', async (
   })
 })
 
-test('an address that is new in the portal does not get the reason', async () => {
+test('an answer in words is in the mail, a paragraph a line, and not in the audit trail [versorger-76]', async () => {
+  await createKunde({})
+  const nr = await submit()
+  const antworttext = 'Ihr Zähler ist bestellt.\n\nDer Termin: 12.12.2026.'
+  expect((await answer(nr, { ergebnis: 'beantwortet', antworttext })).status).toBe(204)
+  const { eintraege, mails } = await traces()
+  expect(eintraege).toMatchObject([{ aktion: 'vorgang_beantwortet', inhalt: { bearbeiter: 'Abrechnung' } }])
+  expect(JSON.stringify(eintraege)).not.toContain('bestellt')
+  expect(mails[0]).toMatchObject({
+    betreff: 'Antwort: Kontaktanfrage vom 21.11.2026',
+    absaetze: ['wir haben Ihre Anfrage beantwortet:', 'Ihr Zähler ist bestellt.', 'Der Termin: 12.12.2026.'],
+    schluss: [],
+  })
+})
+
+test.each([
+  [abgelehnt, 'Den Grund lesen Sie unter „Meine Anfragen“.', 'ausgebaut'],
+  [
+    { ergebnis: 'beantwortet', antworttext: 'Ihr Zähler ist bestellt.' },
+    'Die Antwort lesen Sie unter „Meine Anfragen“.',
+    'bestellt',
+  ],
+])('an address that is new in the portal does not get the words of %j', async (antwort, satz, wort) => {
   await createKunde({ email: 'neu@example.org' })
   await ausgang.submit('test', kundennummer, 'kontaktdaten', {
     bisher: { email: 'erika@example.org' },
@@ -109,10 +131,10 @@ test('an address that is new in the portal does not get the reason', async () =>
     .orderBy('id')
     .executeTakeFirstOrThrow()
   await answer(id, { ergebnis: 'uebernommen' })
-  await answer(nrs[0] ?? 0, abgelehnt)
+  await answer(nrs[0] ?? 0, antwort)
   const { mails } = await traces()
-  expect(mails).toMatchObject([{ an: 'neu@example.org', schluss: ['Den Grund lesen Sie unter „Meine Anfragen“.'] }])
-  expect(JSON.stringify(mails)).not.toContain('ausgebaut')
+  expect(mails).toMatchObject([{ an: 'neu@example.org', schluss: [satz] }])
+  expect(JSON.stringify(mails)).not.toContain(wort)
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { anredeOf, type Empfaenger } from '../../mail/texts.ts'
 export type EndgueltigeAntwort =
   | { readonly ergebnis: 'angenommen'; readonly giltAb: string | null }
   | { readonly ergebnis: 'abgelehnt'; readonly ablehnungsgrund: string }
+  | { readonly ergebnis: 'beantwortet'; readonly antworttext: string }
 
 interface Beantwortet {
   readonly nr: number
@@ -48,32 +49,59 @@ const names: Readonly<Record<Vorgangsart, string>> = {
   widerrufserklaerung: 'Widerruf',
 }
 
-/** The supplier's reason may tell of the customer, so it stands only in mails to an address that is surely his. */
+/** The supplier's own words may tell of the customer, so they stand only in mails to an address that is surely his. */
 function formatAntwortmail(
   kunde: Empfaenger & { readonly hatFesteEmail: boolean },
   { nr, art, vertragId, eingegangenAm, antwort }: Beantwortet,
 ): Mail {
-  const isAngenommen = antwort.ergebnis === 'angenommen'
-  const giltAb = isAngenommen ? antwort.giltAb : null
-  const grund = isAngenommen ? null : antwort.ablehnungsgrund
+  const { wort, absaetze, angaben, verschwiegen } = sayAntwort(antwort, kunde.hatFesteEmail)
   return {
     an: kunde.email,
-    betreff: `${isAngenommen ? 'Angenommen' : 'Abgelehnt'}: ${names[art]} vom ${formatDatum(berlinToday(eingegangenAm))}`,
+    betreff: `${wort}: ${names[art]} vom ${formatDatum(berlinToday(eingegangenAm))}`,
     anrede: anredeOf(kunde),
-    absaetze: [
-      isAngenommen
-        ? 'wir haben angenommen, was Sie uns im Kundenportal geschickt haben.'
-        : 'was Sie uns im Kundenportal geschickt haben, können wir leider nicht annehmen.',
-    ],
+    absaetze,
     angaben: [
       { name: 'Anfrage', wert: names[art] },
       ...(vertragId === null ? [] : [{ name: 'Vertrag', wert: vertragId }]),
       { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
       { name: 'Nummer', wert: String(nr) },
-      ...(giltAb === null ? [] : [{ name: 'Gilt ab', wert: formatDatum(giltAb) }]),
-      ...(grund === null || !kunde.hatFesteEmail ? [] : [{ name: 'Grund', wert: grund }]),
+      ...angaben,
     ],
-    schluss: grund === null || kunde.hatFesteEmail ? [] : ['Den Grund lesen Sie unter „Meine Anfragen“.'],
+    schluss:
+      kunde.hatFesteEmail || verschwiegen === undefined ? [] : [`${verschwiegen} lesen Sie unter „Meine Anfragen“.`],
     knopf: { text: 'Meine Anfragen ansehen', url: '/anfragen' },
+  }
+}
+
+interface Gesagt extends Required<Pick<Mail, 'absaetze' | 'angaben'>> {
+  readonly wort: string
+  /** What the customer reads in the portal alone as long as his address is not settled. */
+  readonly verschwiegen?: string
+}
+
+function sayAntwort(antwort: EndgueltigeAntwort, hatFesteEmail: boolean): Gesagt {
+  switch (antwort.ergebnis) {
+    case 'angenommen':
+      return {
+        wort: 'Angenommen',
+        absaetze: ['wir haben angenommen, was Sie uns im Kundenportal geschickt haben.'],
+        angaben: antwort.giltAb === null ? [] : [{ name: 'Gilt ab', wert: formatDatum(antwort.giltAb) }],
+      }
+    case 'abgelehnt':
+      return {
+        wort: 'Abgelehnt',
+        absaetze: ['was Sie uns im Kundenportal geschickt haben, können wir leider nicht annehmen.'],
+        angaben: hatFesteEmail ? [{ name: 'Grund', wert: antwort.ablehnungsgrund }] : [],
+        verschwiegen: 'Den Grund',
+      }
+    case 'beantwortet':
+      return {
+        wort: 'Antwort',
+        absaetze: hatFesteEmail
+          ? ['wir haben Ihre Anfrage beantwortet:', ...antwort.antworttext.split(/\s*\n\s*/)]
+          : ['wir haben Ihre Anfrage beantwortet.'],
+        angaben: [],
+        verschwiegen: 'Die Antwort',
+      }
   }
 }

@@ -278,6 +278,27 @@ describe('answering', () => {
     expect(await stateOf()).toEqual(refused)
   })
 
+  test('only a Kontaktanfrage is answered in words, once [versorger-76]', async () => {
+    const nr = await submit('T-1')
+    const beantwortet = { ergebnis: 'beantwortet', antworttext: 'Der Zähler ist bestellt.\n\nGruß' }
+    expect((await answer(nr, beantwortet)).status).toBe(204)
+    expect((await answer(nr, beantwortet)).status).toBe(204)
+    expect((await answer(nr, { ...beantwortet, antworttext: 'Doch nicht.' })).status).toBe(409)
+    expect((await answer(nr, angenommen)).status).toBe(409)
+    const { test: db } = ausgang.databases
+    expect(
+      await db.selectFrom('vorgang').select(['ergebnis', 'antworttext']).where('id', '=', nr).executeTakeFirst(),
+    ).toEqual(beantwortet)
+    const ablesung = await ausgang.submit('test', 'T-1', 'ablesung', {})
+    await waitUntilSettled(db)
+    const refused = await answer(ablesung, beantwortet)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Mit einem Text beantwortet wird nur eine Kontaktanfrage; diesen Vorgang nehmen Sie an oder lehnen ihn ab.',
+    ])
+    expect((await list()).nrs).toEqual([ablesung])
+  })
+
   test('one that is stuck stops this customer’s later ones, and nobody else’s', async () => {
     const [stuck, later, others] = [await submit('T-1'), await submit('T-1'), await submit('T-2')]
     const refused = await answer(later, angenommen)
@@ -312,10 +333,13 @@ describe('answering', () => {
   })
 
   test.each([
-    [{}, 'Erlaubt sind: uebernommen, angenommen, abgelehnt.'],
-    [{ ergebnis: 'vielleicht' }, 'Erlaubt sind: uebernommen, angenommen, abgelehnt.'],
+    [{}, 'Erlaubt sind: uebernommen, angenommen, abgelehnt, beantwortet.'],
+    [{ ergebnis: 'vielleicht' }, 'Erlaubt sind: uebernommen, angenommen, abgelehnt, beantwortet.'],
     [{ ergebnis: 'abgelehnt' }, 'Bitte geben Sie einen Text an.'],
     [{ ergebnis: 'abgelehnt', ablehnungsgrund: ' ' }, 'Bitte geben Sie einen Text an.'],
+    [{ ergebnis: 'beantwortet' }, 'Bitte geben Sie einen Text an.'],
+    [{ ergebnis: 'beantwortet', antworttext: ' \n ' }, 'Bitte geben Sie einen Text an.'],
+    [{ ergebnis: 'beantwortet', antworttext: 'x'.repeat(5001) }, 'Bitte geben Sie höchstens 5000 Zeichen an.'],
     [{ ergebnis: 'angenommen', giltAb: '2026-02-30' }, expect.stringContaining('Datum')],
     [{ ergebnis: 'uebernommen', giltAb: '2026-12-01' }, 'Das Feld „giltAb“ ist unbekannt.'],
     [{ ergebnis: 'angenommen', giltAb: 1 }, 'Bitte geben Sie ein Datum an (JJJJ-MM-TT).'],

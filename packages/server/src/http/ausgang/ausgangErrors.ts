@@ -27,3 +27,10 @@ export const earlierFirst = (nr: number) =>
 
 export const answeredOtherwise = () =>
   new PortalError(409, 'Schon beantwortet', 'Dieser Vorgang ist schon anders beantwortet; dabei bleibt es.')
+
+export const onlyMessagesAreAnswered = () =>
+  new PortalError(
+    409,
+    'Keine Kontaktanfrage',
+    'Mit einem Text beantwortet wird nur eine Kontaktanfrage; diesen Vorgang nehmen Sie an oder lehnen ihn ab.',
+  )

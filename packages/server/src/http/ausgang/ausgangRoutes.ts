@@ -17,7 +17,14 @@ import { parseInput, parseParams } from '../input/parseInput.ts'
 import { tooMany } from '../limits/tooMany.ts'
 import { notFound } from '../portalError.ts'
 import { ausgangDocument } from './ausgangDocument.ts'
-import { answeredOtherwise, earlierFirst, mayOnlyRead, tokenRequired, unknownNr } from './ausgangErrors.ts'
+import {
+  answeredOtherwise,
+  earlierFirst,
+  mayOnlyRead,
+  onlyMessagesAreAnswered,
+  tokenRequired,
+  unknownNr,
+} from './ausgangErrors.ts'
 import * as calls from './calls.ts'
 import { recordAntwort } from './vorgangsantwort.ts'
 
@@ -110,6 +117,7 @@ export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
     const aufnahme = await recordAntwort(db, nr, body, { zugang, at: clock.now() })
     if (aufnahme.status === 'unbekannt') throw notFound('Der Vorgang')
     if (aufnahme.status === 'anders') throw answeredOtherwise()
+    if (aufnahme.status === 'unpassend') throw onlyMessagesAreAnswered()
     if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)
     return reply.code(204).send()
   })

@@ -97,7 +97,8 @@ export const VorgangEingegangen = v.strictObject({
 export const updateAntwort = endpoint({
   method: 'PUT',
   path: '/:mandant/vorgaenge/:nr/antwort',
-  summary: 'Einen Vorgang übernehmen, annehmen oder ablehnen; dieselbe Antwort noch einmal ändert nichts.',
+  summary:
+    'Einen Vorgang übernehmen, annehmen oder ablehnen, eine Kontaktanfrage mit einem Text beantworten; dieselbe Antwort noch einmal ändert nichts.',
   access: 'public',
   params: MandantUndNr,
   body: Vorgangsantwort,

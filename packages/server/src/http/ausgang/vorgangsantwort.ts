@@ -10,10 +10,11 @@ type Vorgangsantwort = { readonly ergebnis: 'uebernommen' } | EndgueltigeAntwort
 
 /**
  * `vorher`: an earlier Vorgang of the same customer is still open, and comes first. `anders`: the customer has been
- * told otherwise. `unbekannt`: there is none of that number, or it is of another kind.
+ * told otherwise. `unbekannt`: there is none of that number, or it is of another kind. `unpassend`: only a
+ * Kontaktanfrage is answered in words.
  */
 type Aufnahme =
-  | { readonly status: 'aufgenommen' | 'anders' | 'unbekannt' }
+  | { readonly status: 'aufgenommen' | 'anders' | 'unbekannt' | 'unpassend' }
   | { readonly status: 'vorher'; readonly nr: number }
 
 /**
@@ -32,16 +33,22 @@ export async function recordAntwort(
     const row = await tx
       .selectFrom('vorgang')
       .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'transaktion', 'uebergeben_am'])
-      .select(['ergebnis', 'ablehnungsgrund', 'gilt_ab'])
+      .select(['ergebnis', 'ablehnungsgrund', 'antworttext', 'gilt_ab'])
       .where('id', '=', nr)
       .where(isOfArt(arten))
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) return { status: 'unbekannt' }
+    if (antwort.ergebnis === 'beantwortet' && row.art !== 'kontaktanfrage') return { status: 'unpassend' }
     const uebergeben_am = row.uebergeben_am ?? at
-    const { ergebnis, ablehnungsgrund, gilt_ab } = columnsOf(antwort)
+    const columns = columnsOf(antwort)
+    const { ergebnis, gilt_ab } = columns
     if (row.ergebnis !== null) {
-      const isSame = row.ergebnis === ergebnis && row.ablehnungsgrund === ablehnungsgrund && row.gilt_ab === gilt_ab
+      const isSame =
+        row.ergebnis === ergebnis &&
+        row.ablehnungsgrund === columns.ablehnungsgrund &&
+        row.antworttext === columns.antworttext &&
+        row.gilt_ab === gilt_ab
       return { status: ergebnis === null || isSame ? 'aufgenommen' : 'anders' }
     }
     if (row.uebergeben_am === null) {
@@ -60,7 +67,7 @@ export async function recordAntwort(
     }
     await tx
       .updateTable('vorgang')
-      .set({ uebergeben_am, ergebnis, ablehnungsgrund, gilt_ab, beantwortet_am: ergebnis === null ? null : at })
+      .set({ uebergeben_am, ...columns, beantwortet_am: ergebnis === null ? null : at })
       .where('id', '=', nr)
       .execute()
     const { kundennummer, art, eingegangen_am: eingegangenAm, vertrag_id: vertragId } = row
@@ -80,6 +87,7 @@ function columnsOf(antwort: Vorgangsantwort) {
   return {
     ergebnis,
     ablehnungsgrund: antwort.ergebnis === 'abgelehnt' ? antwort.ablehnungsgrund : null,
+    antworttext: antwort.ergebnis === 'beantwortet' ? antwort.antworttext : null,
     gilt_ab: antwort.ergebnis === 'angenommen' ? antwort.giltAb : null,
   }
 }

@@ -20,6 +20,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   altesPasswort: 'Das bisherige oder das Einmalpasswort.',
   anfragen: 'Was eingereicht wurde, das Neueste zuerst.',
   angenommenerVerbrauch: 'Die kWh, die für die Stunden ohne Verbrauch angenommen sind: das Mittel der bekannten.',
+  antworttext: 'Was der Versorger auf eine Kontaktanfrage antwortet; null, wenn er es nicht hat.',
   anmeldungsart: 'Wie der Vertrag zustande kam, zum Beispiel Einzug oder Lieferantenwechsel.',
   anrede: 'Die Anrede; bei Firma zählt der Firmenname.',
   anteil: 'Der Anteil am Preis je kWh in Prozent; null, wenn er nicht bekannt ist.',
@@ -38,7 +39,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
   bb: 'Brandenburg.',
   be: 'Berlin.',
-  beantwortetAm: 'Wann der Versorger es angenommen oder abgelehnt hat; null: noch nicht.',
+  beantwortetAm: 'Wann der Versorger es angenommen, abgelehnt oder beantwortet hat; null: noch nicht.',
   bekannterVerbrauch: 'Was vom Verbrauch des Abrechnungsjahrs schon bekannt ist, in kWh.',
   bekanntBis: 'Der erste Tag nach dem letzten, dessen Verbrauch bekannt ist; null, wenn keiner es ist.',
   bepreisterVerbrauch: 'Der Teil des Verbrauchs in kWh, zu dem ein Preis bekannt ist; von ihm sind die Kosten.',
@@ -233,7 +234,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   emailAbgelehnt: 'Ob der Mailserver die letzte E-Mail an diese Adresse abgelehnt hat.',
   zugriff: 'voll, oder eingeschränkt: alles sehen und nichts ändern.',
   zustand:
-    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen oder abgelehnt (das hat er geantwortet) oder erledigt (das Portal hat es selbst getan).',
+    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen, abgelehnt oder beantwortet (so hat er geantwortet) oder erledigt (das Portal hat es selbst getan).',
   zustandszahl: 'Die Zustandszahl: was Druck und Temperatur am Zähler ausmachen.',
   ...schemaTexts,
 }

@@ -95,7 +95,8 @@ describe('everything that a customer submits', () => {
       nummer: String(vorgaenge[0]?.id),
       ...{ art: 'kuendigung', aktion: null, vertragId: '4711' },
       eingegangenAm: '2026-11-22T09:06:00.000Z',
-      ...{ zustand: 'eingegangen', uebergebenAm: null, beantwortetAm: null, giltAb: null, ablehnungsgrund: null },
+      ...{ zustand: 'eingegangen', uebergebenAm: null, beantwortetAm: null, giltAb: null },
+      ...{ ablehnungsgrund: null, antworttext: null },
       ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null, bankverbindung: null, kontaktanfrage: null },
       kuendigung: { grund: 'AUSZUG', datum: '2026-12-15', text: 'Umzug' },
     })

@@ -34,6 +34,7 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
           'uebergeben_am',
           'ergebnis',
           'ablehnungsgrund',
+          'antworttext',
           'gilt_ab',
           'beantwortet_am',
         ])
@@ -51,8 +52,9 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
               sql<string | null>`null`.as('vertrag_id'),
               sql`null`.as('inhalt'),
               sql<Date | null>`null`.as('uebergeben_am'),
-              sql<'angenommen' | 'abgelehnt' | null>`null`.as('ergebnis'),
+              sql<'angenommen' | 'abgelehnt' | 'beantwortet' | null>`null`.as('ergebnis'),
               sql<string | null>`null`.as('ablehnungsgrund'),
+              sql<string | null>`null`.as('antworttext'),
               sql<string | null>`null::date`.as('gilt_ab'),
               sql<Date | null>`null::timestamptz`.as('beantwortet_am'),
             ]),

@@ -11,8 +11,9 @@ interface AnfrageRow {
   readonly vertrag_id: string | null
   readonly inhalt: unknown
   readonly uebergeben_am: Date | null
-  readonly ergebnis: 'angenommen' | 'abgelehnt' | null
+  readonly ergebnis: 'angenommen' | 'abgelehnt' | 'beantwortet' | null
   readonly ablehnungsgrund: string | null
+  readonly antworttext: string | null
   readonly gilt_ab: string | null
   readonly beantwortet_am: Date | null
 }
@@ -34,6 +35,7 @@ export function toAnfrage(row: AnfrageRow): Anfrage {
     beantwortetAm: row.beantwortet_am?.toISOString(),
     giltAb: row.gilt_ab,
     ablehnungsgrund: row.ablehnungsgrund,
+    antworttext: row.antworttext,
     [art]: Object.keys(gesendet).length === 0 ? null : gesendet,
   })
 }

@@ -11,8 +11,9 @@ export const zugangstexte = {
       'gewuenschterAbschlag: der Abschlag in EUR im Monat, den Sie sich dabei gewünscht haben.',
       'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
       'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
-      'ergebnis und beantwortetAm: ob und wann wir es angenommen oder abgelehnt haben.',
+      'ergebnis und beantwortetAm: ob und wann wir es angenommen, abgelehnt oder beantwortet haben.',
       'ablehnungsgrund: warum wir es abgelehnt haben.',
+      'antworttext: was wir Ihnen auf eine Kontaktanfrage geantwortet haben.',
       'giltAb: ab welchem Tag gilt, was wir angenommen haben.',
     ],
     frist: ({ vorgangJahre }) =>

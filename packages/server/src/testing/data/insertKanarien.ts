@@ -228,6 +228,10 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
           neu: { email: kanarienemail },
         }),
       },
+      {
+        ...{ ...gesendet, vertrag_id: null, art: 'kontaktanfrage' },
+        inhalt: JSON.stringify({ betreff: 'Sonstiges', text: 'Kanariennachricht' }),
+      },
     ])
     .returning('id')
     .execute()
@@ -235,8 +239,9 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
     .updateTable('vorgang')
     .set({ uebergeben_am: new Date('2026-11-05T07:11:11Z'), beantwortet_am: new Date('2026-11-06T07:11:12Z') })
     .set({
-      ergebnis: sql`case art when 'ablesung' then 'abgelehnt' else 'angenommen' end`,
+      ergebnis: sql`case art when 'ablesung' then 'abgelehnt' when 'kontaktanfrage' then 'beantwortet' else 'angenommen' end`,
       ablehnungsgrund: sql`case art when 'ablesung' then 'Kanariengrund' end`,
+      antworttext: sql`case art when 'kontaktanfrage' then 'Kanarienantwort' end`,
       gilt_ab: sql`case art when 'kontaktdaten' then date '2026-11-07' end`,
     })
     .where('kundennummer', '=', kundennummer)

@@ -17,6 +17,7 @@ import {
   geloeschtText,
   keineAnfragenText,
   listAngaben,
+  listAntwort,
   listVorgangsangaben,
   titelOf,
   zeitOf,
@@ -97,7 +98,7 @@ function AnfrageDetails({ anfrage, angabenOf }: AnfrageDetailsProps) {
 
 function Anfrageinhalt({ anfrage, angabenOf }: AnfrageDetailsProps) {
   const { name } = useTenant()
-  const { art, nummer, vertragId, eingegangenAm } = anfrage
+  const { art, nummer, vertragId, eingegangenAm, antworttext } = anfrage
   const angaben = listAngaben(anfrage, angabenOf)
   const vorgang = listVorgangsangaben(anfrage)
   const vertrag = vertragId === null ? [] : [{ label: 'Vertrag', value: vertragId }]
@@ -106,12 +107,21 @@ function Anfrageinhalt({ anfrage, angabenOf }: AnfrageDetailsProps) {
     saveBeleg({
       titel: titelOf(anfrage),
       lieferant: name,
-      zeilen: [...vertrag, ...(angaben ?? []), ...vorgang].map(({ label, value }) => ({ label, value: value ?? '–' })),
+      zeilen: [...vertrag, ...(angaben ?? []), ...vorgang, ...listAntwort(anfrage)].map(({ label, value }) => ({
+        label,
+        value: value ?? '–',
+      })),
       eingegangenAm,
     })
 
   return (
     <>
+      {antworttext !== null && (
+        <div className={styles.antwort}>
+          <strong>Unsere Antwort</strong>
+          <p className={styles.text}>{antworttext}</p>
+        </div>
+      )}
       <ValueTable
         rows={[
           ...vorgang,

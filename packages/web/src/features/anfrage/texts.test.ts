@@ -6,7 +6,7 @@ import { type EintragAngaben, listAngaben, listVorgangsangaben, standText, titel
 const leer: Anfrage = {
   ...{ id: 'v815', nummer: '815', art: 'kontaktdaten', aktion: null, vertragId: null },
   ...{ eingegangenAm: '2026-11-22T23:30:00.000Z', zustand: 'eingegangen', uebergebenAm: null },
-  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null },
+  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null, antworttext: null },
   ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null },
   ...{ bankverbindung: null, kontaktanfrage: null, kuendigung: null },
 }
@@ -80,6 +80,7 @@ test.each<[Partial<Anfrage>, readonly (readonly [string, string | null])[]]>([
     ],
   ],
   [{ zustand: 'angenommen' }, [['Angenommen am', '24.11.2026 06:00\u00a0Uhr']]],
+  [{ zustand: 'beantwortet', antworttext: 'Ja.' }, [['Beantwortet am', '24.11.2026 06:00\u00a0Uhr']]],
 ])('the supplier’s answer %j is told', (changes, angaben) => {
   const said = listVorgangsangaben(anfrage({ ...changes, beantwortetAm: '2026-11-24T05:00:00.000Z' }))
   expect(said.slice(2).map(({ label, value }) => [label, value])).toEqual(angaben)

@@ -53,6 +53,7 @@ const zustaende = {
   uebergeben: { label: 'An den Versorger übergeben', tone: 'success' },
   angenommen: { label: 'Angenommen', tone: 'success' },
   abgelehnt: { label: 'Abgelehnt', tone: 'error' },
+  beantwortet: { label: 'Beantwortet', tone: 'success' },
   erledigt: { label: 'Erledigt', tone: 'success' },
 } as const
 
@@ -85,7 +86,7 @@ export function listVorgangsangaben(anfrage: Anfrage): readonly Angabe[] {
       ? []
       : [
           {
-            label: zustand === 'abgelehnt' ? 'Abgelehnt am' : 'Angenommen am',
+            label: `${zustand === null ? 'Beantwortet' : zustaende[zustand].label} am`,
             value: formatDatumUhrzeit(new Date(beantwortetAm)),
           },
         ]),
@@ -93,6 +94,10 @@ export function listVorgangsangaben(anfrage: Anfrage): readonly Angabe[] {
     ...(giltAb === null ? [] : [{ label: 'Gilt ab', value: formatDatum(giltAb) }]),
   ]
 }
+
+/** What the supplier answers to a message, for the receipt. */
+export const listAntwort = ({ antworttext }: Anfrage): readonly Angabe[] =>
+  antworttext === null ? [] : [{ label: 'Antwort', value: antworttext }]
 
 /** What was sent, as far as it is still stored; undefined if nothing of it is. */
 export function listAngaben(anfrage: Anfrage, angabenOf: EintragAngaben): readonly Angabe[] | undefined {

@@ -71,20 +71,21 @@ export const vorgaenge = auskunftsart({
     beantwortetAm: zeile.beantwortet_am,
     ergebnis: zeile.ergebnis,
     ablehnungsgrund: zeile.ablehnungsgrund,
+    antworttext: zeile.antworttext,
     giltAb: zeile.gilt_ab,
   }),
   kopf: [
     ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'gewuenschterAbschlag', 'inhalt'],
-    ...['eingegangenAm', 'uebergebenAm', 'beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'giltAb'],
+    ...['eingegangenAm', 'uebergebenAm', 'beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'antworttext', 'giltAb'],
   ],
   toZeilen: (eintrag) => {
     const { id, kundennummer, vertragId, art, inhalt, eingegangenAm, uebergebenAm } = eintrag
-    const { beantwortetAm, ergebnis, ablehnungsgrund, giltAb } = eintrag
+    const { beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb } = eintrag
     const { betreff, text, gewuenschterAbschlag } = nachrichtOf(eintrag)
     return [
       [
         ...[id, kundennummer, vertragId, art, betreff, text, gewuenschterAbschlag, toCsvZelle(inhalt)],
-        ...[eingegangenAm, uebergebenAm, beantwortetAm, ergebnis, ablehnungsgrund, giltAb],
+        ...[eingegangenAm, uebergebenAm, beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb],
       ],
     ]
   },

@@ -1,0 +1,144 @@
+import { answerVorgang, type Dienstvorgang } from '@ekp/wire/kundendienst'
+import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
+import { Alert } from '@ekp/web/ui/Alert.tsx'
+import { DatePicker } from '@ekp/web/ui/fields/DatePicker.tsx'
+import { TextAreaField } from '@ekp/web/ui/fields/TextAreaField.tsx'
+import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
+import { Form } from '@ekp/web/ui/form/Form.tsx'
+import { Card } from '@ekp/web/ui/layout/Card.tsx'
+import type { RequestOf } from '@ekp/wire/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { vorgangQuery } from '../queries.ts'
+import styles from './Kunde.module.css'
+import { useEntwurf } from './useEntwurf.ts'
+
+type Vorgangsantwort = RequestOf<typeof answerVorgang>['body']
+
+interface AntwortProps {
+  mandant: string
+  vorgang: Dienstvorgang
+  /** Who answers: what somebody else has begun to write on this device is not his. */
+  kennung: string
+}
+
+/** Answers once and for all: a message in words; anything else is accepted or refused. */
+export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
+  const nr = String(vorgang.nr)
+  const entwurf = useEntwurf(`${mandant} ${kennung}`, `antwort ${nr}`)
+  const queries = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (body: Vorgangsantwort) => call(answerVorgang, { params: { mandant, nr }, body }),
+    onSuccess: entwurf.forget,
+    onSettled: () => queries.invalidateQueries({ queryKey: vorgangQuery(mandant, nr).queryKey }),
+  })
+  const Eingabe = vorgang.art === 'kontaktanfrage' ? Textantwort : Entscheidung
+  return (
+    <Card as="section" aria-labelledby="antwort">
+      <h2 id="antwort">Antwort</h2>
+      <div role="status">
+        {answer.data && (
+          <Alert kind="success" announced={false}>
+            {answer.data.text}
+          </Alert>
+        )}
+        {answer.error && (
+          <Alert kind="error" announced={false}>
+            {answer.error.message}
+          </Alert>
+        )}
+      </div>
+      {vorgang.ergebnis === null ? (
+        <>
+          <p>Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail. Sie ist endgültig.</p>
+          <Eingabe
+            text={entwurf.text}
+            setText={entwurf.setText}
+            busy={answer.isPending}
+            onAnswer={(body) => answer.mutate(body)}
+          />
+        </>
+      ) : (
+        <p>Der Vorgang ist beantwortet; dabei bleibt es.</p>
+      )}
+    </Card>
+  )
+}
+
+interface EingabeProps {
+  text: string
+  setText: (text: string) => void
+  busy: boolean
+  onAnswer: (antwort: Vorgangsantwort) => void
+}
+
+function Textantwort({ text, setText, busy, onAnswer }: EingabeProps) {
+  const length = text.trim().length
+  return (
+    <Form
+      busy={busy}
+      aria-label="Antworten"
+      submitLabel="Antwort senden"
+      valid={length > 0 && length <= mostAntworttext}
+      reason="Bitte schreiben Sie die Antwort, die der Kunde liest."
+      onSubmit={() => onAnswer({ ergebnis: 'beantwortet', antworttext: text })}
+    >
+      <TextAreaField
+        label="Antwort an den Kunden"
+        name="antworttext"
+        hint="Ohne Anrede: Die steht in der E-Mail schon davor."
+        rows={8}
+        limits={{ max: mostAntworttext }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Form>
+  )
+}
+
+function Entscheidung({ text: grund, setText: setGrund, busy, onAnswer }: EingabeProps) {
+  const [giltAb, setGiltAb] = useState('')
+  // A day that there is not must not be left out as if none had been typed.
+  const [getippt, setGetippt] = useState('')
+  return (
+    <div className={styles.answers}>
+      <Form
+        busy={busy}
+        aria-label="Annehmen"
+        submitLabel="Annehmen"
+        valid={giltAb !== '' || getippt.trim() === ''}
+        reason="Bitte prüfen Sie das Datum, oder lassen Sie es weg."
+        onSubmit={() => onAnswer({ ergebnis: 'angenommen', giltAb: giltAb === '' ? null : giltAb })}
+      >
+        <DatePicker
+          label="Gilt ab"
+          name="giltAb"
+          optional
+          value={giltAb}
+          onChange={(value, typed) => {
+            setGiltAb(value)
+            setGetippt(typed)
+          }}
+        />
+      </Form>
+      <Form
+        busy={busy}
+        aria-label="Ablehnen"
+        submitLabel="Ablehnen"
+        submitVariant="danger"
+        valid={grund.trim() !== ''}
+        reason="Bitte nennen Sie den Grund, den der Kunde liest."
+        onSubmit={() => onAnswer({ ergebnis: 'abgelehnt', ablehnungsgrund: grund })}
+      >
+        <TextField
+          label="Grund für die Ablehnung"
+          name="grund"
+          maxLength={500}
+          value={grund}
+          onChange={({ target }) => setGrund(target.value)}
+        />
+      </Form>
+    </div>
+  )
+}

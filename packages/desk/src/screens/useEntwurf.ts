@@ -1,0 +1,18 @@
+import { drafts } from '@ekp/web/lib/input/drafts.ts'
+import { useState } from 'react'
+
+/** A text that outlives a reload and a session that ends, in this tab, for who has typed it; signing out deletes it. */
+export function useEntwurf(owner: string, name: string) {
+  const [text, setText] = useState(() => {
+    const kept = drafts.read(owner, name)
+    return typeof kept === 'string' ? kept : ''
+  })
+  return {
+    text,
+    setText: (changed: string) => {
+      setText(changed)
+      drafts.keep(owner, name, changed)
+    },
+    forget: () => drafts.forget(owner, name),
+  }
+}

@@ -61,6 +61,26 @@ export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Diens
 /** Where an import's file came from. */
 export const nameImportquelle = (quelle: Dienstimport['quelle']) => (quelle === 'ordner' ? 'Importordner' : 'Befehl')
 
+const importarten: Readonly<Record<string, string>> = {
+  anschlussnutzer: 'Kunden',
+  vertrag: 'Verträge',
+  zaehler: 'Zähler',
+  tarif: 'Tarife',
+  preiskalender: 'Preiskalender',
+  preisbestandteil: 'Preisbestandteile',
+  ablesung: 'Ablesungen',
+  verbrauch: 'Verbräuche',
+  umrechnung: 'Umrechnungen von Gas',
+  lastgang: 'Lastgänge',
+  marktpreis: 'Marktpreise',
+  tarifangebot: 'Tarifangebote',
+  rechnungsadresse: 'Rechnungsadressen',
+  bankverbindung: 'Bankverbindungen',
+  dokument: 'Dokumente',
+}
+/** What an import's lines are about. */
+export const nameImportart = (art: string) => importarten[art] ?? art
+
 const akteure: Readonly<Record<string, string>> = {
   kunde: 'Kunde',
   versorger: 'Versorger',

@@ -8,7 +8,7 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import type { Dienstimportbericht } from '@ekp/wire/kundendienst/importe'
 import { useQuery } from '@tanstack/react-query'
 import { importQuery } from '../queries.ts'
-import { formatZahl, formatZeit, nameImportquelle } from '../texts.ts'
+import { formatZahl, formatZeit, nameImportart, nameImportquelle } from '../texts.ts'
 import styles from './Kunde.module.css'
 
 /** All about one import. */
@@ -92,7 +92,12 @@ type Zahlen = Dienstimportbericht['zahlen'][number]
 const figure = (key: Exclude<keyof Zahlen, 'art'>, header: string) =>
   ({ key, header, align: 'end', cell: (row: Zahlen) => formatZahl(row[key]) }) as const
 
-const artColumn: TableColumn<Zahlen> = { key: 'art', header: 'Art', isRowHeader: true, cell: ({ art }) => art }
+const artColumn: TableColumn<Zahlen> = {
+  key: 'art',
+  header: 'Art',
+  isRowHeader: true,
+  cell: ({ art }) => nameImportart(art),
+}
 const figures = [
   figure('neu', 'Neu'),
   figure('geaendert', 'Geändert'),

@@ -1,4 +1,5 @@
 import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
@@ -187,8 +188,13 @@ const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
     header: 'Stand',
     align: 'end',
     // As the customer reads it.
-    cell: ({ werte }) =>
-      werte.map(({ wert, nachkommastellen }) => formatAblesewert(Number(wert), nachkommastellen)).join(' / '),
+    cell: ({ werte, einheit }) =>
+      werte.map(({ obiskennzahl, wert, nachkommastellen }) => (
+        <div key={obiskennzahl}>
+          {werte.length > 1 && `${deriveKanalkuerzel(obiskennzahl)} `}
+          {formatAblesewert(Number(wert), nachkommastellen)} {einheit}
+        </div>
+      )),
   },
   { key: 'art', header: 'Von', cell: ({ ableseart }) => arten[ableseart] ?? ableseart },
   {

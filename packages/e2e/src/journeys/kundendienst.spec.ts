@@ -1,3 +1,4 @@
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
@@ -57,7 +58,7 @@ test(
     await page.getByRole('link', { name: '1', exact: true }).click()
     await expect(headingOf(page)).toHaveText('demo.ndjson')
     await expect(page.getByText('Eingespielt.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^anschlussnutzer 10$/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Kunden 10$/ })).toBeVisible()
     await expectNoBarriersAnywhere(page)
   },
 )
@@ -85,7 +86,7 @@ test(
 )
 
 test(
-  'a message is read and refused with a reason, which the customer finds [versorger-54]',
+  'a message is read and answered in words, which the customer finds [versorger-54] [versorger-76]',
   { tag: '@desktop' },
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
@@ -101,11 +102,40 @@ test(
     await expect(headingOf(page)).toHaveText('Kontaktanfrage')
     await expect(page.getByText(text)).toBeVisible()
     await expectNoBarriersAnywhere(page)
-    await page.getByLabel('Grund für die Ablehnung').fill('Der Zähler gehört dem Netzbetreiber.')
-    await page.getByRole('button', { name: 'Ablehnen' }).click()
-    await expect(page.getByText('Der Vorgang ist abgelehnt; der Kunde liest den Grund')).toBeVisible()
-    await expect(page.getByText('Abgelehnt: Der Zähler gehört dem Netzbetreiber.')).toBeVisible()
-    expect(await readAnfragen()).toContain('Der Zähler gehört dem Netzbetreiber.')
+    await page.getByLabel('Antwort an den Kunden').fill('Ja, für den 12.12.2026.\n\nIhr Kundendienst')
+    await page.reload()
+    await page.getByRole('button', { name: 'Antwort senden' }).click()
+    await expect(page.getByText('Die Antwort ist gegeben; der Kunde liest sie')).toBeVisible()
+    await expect(page.getByText('Beantwortet', { exact: true })).toBeVisible()
+    expect(await readAnfragen()).toContain('Ja, für den 12.12.2026.')
     await api.dispose()
+  },
+)
+
+test(
+  'anything else is accepted, on wish from a day on [versorger-54]',
+  { tag: ['@further', '@desktop'] },
+  async ({ page, playwright }) => {
+    const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
+    const { kundennummer, passwort } = demoKunden.festpreis
+    const login = await api.post('/api/anschlussnutzer/login', {
+      headers: { kundennummer, passwort: encodeHeaderValue(passwort) },
+    })
+    const headers = { kundennummer, token: login.headers()['token'] ?? '' }
+    const bisher: unknown = await (await api.get('/api/anschlussnutzer', { headers })).json()
+    const { email, festnetz, fax } = Object(bisher)
+    const data = { email, festnetz, fax, mobil: `0151 ${String(Date.now()).slice(-8)}` }
+    const sent = await api.put('/api/anschlussnutzer/kontaktdatenAktualisieren', { headers, data })
+    const nr = sent.headers()['vorgang'] ?? ''
+    await api.dispose()
+    await signIn(page, `/swm/vorgaenge/${nr}`)
+    await expect(headingOf(page)).toHaveText('Kontaktdaten')
+    await expect(page.getByLabel('Antwort an den Kunden')).toHaveCount(0)
+    const giltAb = page.getByLabel('Gilt ab')
+    await giltAb.fill('31.02.2027')
+    await expect(page.getByRole('button', { name: 'Annehmen' })).toHaveAttribute('aria-disabled', 'true')
+    await giltAb.fill('1.2.2027')
+    await page.getByRole('button', { name: 'Annehmen' }).click()
+    await expect(page.getByText('Der Vorgang ist angenommen; der Kunde liest es')).toBeVisible()
   },
 )

@@ -1,6 +1,7 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Kundenblatt } from '@ekp/wire/kundendienst'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import type { Database } from '../db/open.ts'
 import { kettenOf } from '../db/protokoll/ketten.ts'
 import { describeKundenstand } from '../service/describeKundenstand.ts'
@@ -74,7 +75,7 @@ async function listAblesungen(db: Database, kundennummer: string) {
     .orderBy('ablesung.id', 'desc')
     .limit(mostAblesungen)
     .select(['ablesung.id', 'vertrag_id as vertragId', 'zaehlernummer', 'ablesedatum', 'ablesewerte', 'obiskennzahlen'])
-    .select(['ableseart', 'ablesung.eingegangen_am'])
+    .select(['ableseart', 'ablesung.eingegangen_am', 'versorgungsart'])
     .execute()
   const kanaele = await db
     .selectFrom('messkanal')
@@ -82,15 +83,18 @@ async function listAblesungen(db: Database, kundennummer: string) {
     .where('kundennummer', '=', kundennummer)
     .select(['vertrag_id', 'zaehlernummer', 'obiskennzahl', 'nachkommastellen'])
     .execute()
-  return rows.map(({ eingegangen_am, ablesewerte, obiskennzahlen, ...row }) => ({
+  return rows.map(({ eingegangen_am, ablesewerte, obiskennzahlen, versorgungsart, ...row }) => ({
     ...row,
-    werte: ablesewerte.map((wert, nr) => {
+    werte: obiskennzahlen.map((obiskennzahl, nr) => {
       const kanal = kanaele.find(
-        ({ vertrag_id, zaehlernummer, obiskennzahl }) =>
-          vertrag_id === row.vertragId && zaehlernummer === row.zaehlernummer && obiskennzahl === obiskennzahlen[nr],
+        (one) =>
+          one.vertrag_id === row.vertragId &&
+          one.zaehlernummer === row.zaehlernummer &&
+          one.obiskennzahl === obiskennzahl,
       )
-      return { wert, nachkommastellen: kanal?.nachkommastellen ?? null }
+      return { obiskennzahl, wert: ablesewerte[nr] ?? '', nachkommastellen: kanal?.nachkommastellen ?? null }
     }),
+    einheit: zaehlerEinheit(versorgungsart),
     eingegangenAm: eingegangen_am?.toISOString() ?? null,
   }))
 }

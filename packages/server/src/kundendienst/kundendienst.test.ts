@@ -324,7 +324,10 @@ describe('a customer [versorger-52]', () => {
       anmeldung: expect.arrayContaining(['Der Zugang ist offen.']),
       vertraege: [{ id: '4711', adresse: 'Innweg 5, 84359 Simbach', zaehler: ['Z-815'] }],
       ablesungen: [
-        { zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', werte: [{ wert: '12345.600000', nachkommastellen: 1 }] },
+        {
+          ...{ zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', einheit: 'kWh' },
+          werte: [{ obiskennzahl: '1-0:1.8.0', wert: '12345.600000', nachkommastellen: 1 }],
+        },
       ],
       vorgaenge: [{ art: 'kontaktanfrage', uebergebenAm: null }],
       protokoll: expect.arrayContaining([

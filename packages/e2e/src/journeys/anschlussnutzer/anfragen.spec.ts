@@ -152,3 +152,38 @@ test(
     await expect(mainOf(page)).toContainText('Hier finden Sie wieder')
   },
 )
+
+test(
+  'the answer to a message stands above what was sent, and in the receipt [anfrage-12]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const antworttext = 'Guten Tag,\n\nder Zähler kommt am 12.12.2026.'
+    await page.route(anfragen, (route) =>
+      route.fulfill({
+        json: {
+          anfragen: [
+            eine(1, {
+              ...{ art: 'kontaktanfrage', kontaktanfrage: { betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' } },
+              ...{ zustand: 'beantwortet', uebergebenAm: '2026-11-22T05:00:00.000Z' },
+              ...{ beantwortetAm: '2026-11-22T05:00:00.000Z', antworttext },
+            }),
+          ],
+          fortsetzung: null,
+        },
+      }),
+    )
+    await page.goto('/anfragen')
+    const line = mainOf(page).getByRole('listitem').first()
+    await expect(line).toContainText('Beantwortet')
+    await line.locator('summary').click()
+    await expect(line).toContainText(
+      /Unsere Antwort\s*Guten Tag,\s+der Zähler kommt am 12\.12\.2026\.\s*Vorgangsnummer/,
+    )
+    await expectNoBarriers(page)
+    const downloading = page.waitForEvent('download')
+    await line.getByRole('button', { name: 'Beleg speichern' }).click()
+    const beleg = await readFile(await (await downloading).path(), 'utf8')
+    expect(beleg).toContain('Antwort: Guten Tag,\r\n\r\nder Zähler kommt am 12.12.2026.\r\n')
+  },
+)

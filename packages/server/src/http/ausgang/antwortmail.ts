@@ -98,10 +98,12 @@ function sayAntwort(antwort: EndgueltigeAntwort, hatFesteEmail: boolean): Gesagt
       return {
         wort: 'Antwort',
         absaetze: hatFesteEmail
-          ? ['wir haben Ihre Anfrage beantwortet:', ...antwort.antworttext.split(/\s*\n\s*/)]
+          ? ['wir haben Ihre Anfrage beantwortet:', ...paragraphsOf(antwort.antworttext)]
           : ['wir haben Ihre Anfrage beantwortet.'],
         angaben: [],
         verschwiegen: 'Die Antwort',
       }
   }
 }
+
+const paragraphsOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')

@@ -1,10 +1,10 @@
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { ablesewerteText, findAblesungsstand } from './ablesungsstand.ts'
 import { ablesungenQuery } from './queries.ts'
-import { zaehlerEinheit } from './zaehler/zaehler.ts'
 
 interface AblesungLineProps {
   vertragId: string

@@ -1,5 +1,6 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '@tanstack/react-query'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -9,7 +10,6 @@ import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './AblesungSection.module.css'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
 import { ableseartText } from './texts.ts'
-import { zaehlerEinheit } from './zaehler/zaehler.ts'
 
 interface AblesungSectionProps {
   vertragId: string

@@ -1,10 +1,10 @@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '@tanstack/react-query'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import styles from './LetzteAblesung.module.css'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
-import { zaehlerEinheit } from './zaehler/zaehler.ts'
 
 /** When a contract's meter was read last and what it showed, on its card; keeps its place while it loads. */
 export function LetzteAblesung({ vertragId, versorgungsart }: { vertragId: string; versorgungsart: string }) {

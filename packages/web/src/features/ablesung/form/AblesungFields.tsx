@@ -1,5 +1,6 @@
 import type { Messkanal } from '@ekp/wire/ablesung'
 import { ablesewertDescription, ablesewertPlaceholder, listLesarten, parseAblesewert } from '@ekp/wire/rules/ablesewert'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useState } from 'react'
 import type { RefusedField } from '../../../api/ApiError.ts'
 import { formatAblesewert, formatDatum } from '../../../lib/format.ts'
@@ -9,7 +10,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FieldError } from '../../../ui/form/Form.tsx'
 import { Kanalname } from '../Kanalname.tsx'
-import { type WaehlbarerZaehler, type Zaehlerauswahl, zaehlerEinheit } from '../zaehler/zaehler.ts'
+import type { WaehlbarerZaehler, Zaehlerauswahl } from '../zaehler/zaehler.ts'
 import styles from './AblesungFields.module.css'
 
 interface AblesewertFieldsProps {

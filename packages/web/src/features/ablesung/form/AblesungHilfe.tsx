@@ -1,10 +1,11 @@
 import type { Messkanal } from '@ekp/wire/ablesung'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '@tanstack/react-query'
 import { formatDatum } from '../../../lib/format.ts'
 import { Ablesewerte } from '../Ablesewerte.tsx'
 import { Kanalname } from '../Kanalname.tsx'
 import { ablesungenQuery } from '../queries.ts'
-import { type WaehlbarerZaehler, zaehlerEinheit } from '../zaehler/zaehler.ts'
+import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 import styles from './AblesungHilfe.module.css'
 
 /** Beside the form: how the meter is read, what it showed before, what happens next [ablesung-30]. */

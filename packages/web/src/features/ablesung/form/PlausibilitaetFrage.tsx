@@ -1,9 +1,10 @@
 import type { Erwartungsbereich, NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { formatAblesewert } from '../../../lib/format.ts'
 import { ConfirmPanel } from '../../../ui/form/ConfirmPanel.tsx'
 import styles from './PlausibilitaetFrage.module.css'
-import { type WaehlbarerZaehler, zaehlerEinheit } from '../zaehler/zaehler.ts'
+import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 
 interface PlausibilitaetFrageProps {
   frage: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }

@@ -1,6 +1,6 @@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { formatAblesewert } from '../../../lib/format.ts'
-import { zaehlerEinheit } from '../zaehler/zaehler.ts'
 import type { WartendeAblesung } from './wartendeAblesungen.ts'
 
 /** The figures of a waiting reading; a single Messkanal needs no name. */

@@ -24,8 +24,3 @@ export interface WaehlbarerZaehler {
 
 /** The meters that the reading form offers [ablesung-6] [ablesung-15]; one for each contract that takes readings. */
 export type Zaehlerauswahl = readonly WaehlbarerZaehler[]
-
-/** What a meter counts in. */
-export function zaehlerEinheit(versorgungsart: string): string {
-  return versorgungsart === 'gas' ? 'm³' : 'kWh'
-}

@@ -1,6 +1,6 @@
 import { AnfragenList } from '../features/anfrage/AnfragenList.tsx'
 import { anfragenTitel } from '../features/anfrage/anfragenTitel.ts'
-import type { EintragAngaben } from '../features/anfrage/texts.ts'
+import type { EintragAngaben } from '../features/anfrage/angaben.ts'
 import { bankkontoRows } from '../features/bankverbindung/texts.ts'
 import { anschriftLines } from '../features/rechnungsadresse/texts.ts'
 import { useTenant } from '../lib/tenantContext.ts'

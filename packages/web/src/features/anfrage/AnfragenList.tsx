@@ -11,7 +11,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './AnfragenList.module.css'
-import { anfragenQuery } from './queries.ts'
 import {
   type EintragAngaben,
   geloeschtText,
@@ -19,10 +18,10 @@ import {
   listAngaben,
   listAntwort,
   listVorgangsangaben,
-  titelOf,
-  zeitOf,
   zustandOf,
-} from './texts.ts'
+} from './angaben.ts'
+import { anfragenQuery } from './queries.ts'
+import { titelOf, zeitOf } from './texts.ts'
 
 /** Everything that the customer has submitted, newest first, each a line that opens [anfrage-7]. */
 export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {

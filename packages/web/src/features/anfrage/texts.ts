@@ -1,27 +1,5 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
-import { kontaktangaben, kontaktfelder } from '@ekp/wire/anschlussnutzer'
-import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { deriveKanalname } from '@ekp/wire/rules/kanalname'
-import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
-import { formatAblesewert, formatDatum, formatEuro, formatJaNein } from '../../lib/format.ts'
-
-export const keineAnfragenText =
-  'Zurzeit steht hier nichts. Hier finden Sie wieder, was Sie uns im Kundenportal schicken: Zählerstände, geänderte Kontaktdaten, Rechnungsadressen und Bankverbindungen, Nachrichten und Kündigungen, jeweils mit Nummer, Zeit und Stand.'
-
-export const geloeschtText = 'Was Sie dazu gesendet haben, ist nicht mehr gespeichert.'
-
-export interface Angabe {
-  readonly label: string
-  readonly value: string | null
-}
-
-/** How billing addresses and bank details are told row by row. */
-export interface EintragAngaben {
-  readonly rechnungsadresse: (adresse: Rechnungsadresse) => readonly Angabe[]
-  readonly bankverbindung: (bankverbindung: Bankverbindung) => readonly Angabe[]
-}
 
 /** What a request is called: `Zählerstand`, `Bankverbindung beendet`, `Kontaktanfrage: Sonstiges`. */
 export function titelOf({ art, aktion, kontaktanfrage }: Anfrage): string {
@@ -48,20 +26,6 @@ function eintragTitel(wort: string, aktion: Anfrage['aktion']): string {
   return aktion === 'geloescht' ? `Künftige ${wort} gelöscht` : `Neue ${wort}`
 }
 
-const zustaende = {
-  eingegangen: { label: 'Eingegangen', tone: 'info' },
-  uebergeben: { label: 'An den Versorger übergeben', tone: 'success' },
-  angenommen: { label: 'Angenommen', tone: 'success' },
-  abgelehnt: { label: 'Abgelehnt', tone: 'error' },
-  beantwortet: { label: 'Beantwortet', tone: 'success' },
-  erledigt: { label: 'Erledigt', tone: 'success' },
-} as const
-
-/** The state in words [anfrage-3]; undefined where the host does not tell. */
-export function zustandOf({ zustand }: Anfrage) {
-  return zustand === null ? undefined : zustaende[zustand]
-}
-
 /** How many of the newest are under way, before the last of them is named: `2 eingegangen, `; empty where none is. */
 export function standText({ anfragen, fortsetzung }: { anfragen: readonly Anfrage[]; fortsetzung: string | null }) {
   const count = anfragen.filter(({ zustand }) => zustand === 'eingegangen').length
@@ -72,83 +36,3 @@ export function standText({ anfragen, fortsetzung }: { anfragen: readonly Anfrag
 
 /** `22.11.2026 14:05 Uhr`. */
 export const zeitOf = ({ eingegangenAm }: Pick<Anfrage, 'eingegangenAm'>) => formatDatumUhrzeit(new Date(eingegangenAm))
-
-/** Number, time and state of a request. */
-export function listVorgangsangaben(anfrage: Anfrage): readonly Angabe[] {
-  const { nummer, uebergebenAm, zustand, beantwortetAm, giltAb, ablehnungsgrund } = anfrage
-  return [
-    ...(nummer === null ? [] : [{ label: 'Vorgangsnummer', value: nummer }]),
-    { label: 'Eingegangen am', value: zeitOf(anfrage) },
-    ...(uebergebenAm === null
-      ? []
-      : [{ label: 'An den Versorger übergeben am', value: formatDatumUhrzeit(new Date(uebergebenAm)) }]),
-    ...(beantwortetAm === null
-      ? []
-      : [
-          {
-            label: `${zustand === null ? 'Beantwortet' : zustaende[zustand].label} am`,
-            value: formatDatumUhrzeit(new Date(beantwortetAm)),
-          },
-        ]),
-    ...(ablehnungsgrund === null ? [] : [{ label: 'Grund', value: ablehnungsgrund }]),
-    ...(giltAb === null ? [] : [{ label: 'Gilt ab', value: formatDatum(giltAb) }]),
-  ]
-}
-
-/** What the supplier answers to a message, for the receipt. */
-export const listAntwort = ({ antworttext }: Anfrage): readonly Angabe[] =>
-  antworttext === null ? [] : [{ label: 'Antwort', value: antworttext }]
-
-/** What was sent, as far as it is still stored; undefined if nothing of it is. */
-export function listAngaben(anfrage: Anfrage, angabenOf: EintragAngaben): readonly Angabe[] | undefined {
-  const { ablesung, kontaktdaten, rechnungsadresse, bankverbindung, kontaktanfrage, kuendigung } = anfrage
-  if (ablesung) return ablesungAngaben(ablesung)
-  if (kontaktdaten)
-    return kontaktfelder.map((feld) => ({ label: kontaktangaben[feld].label, value: kontaktdaten[feld] }))
-  if (rechnungsadresse) return [...angabenOf.rechnungsadresse(rechnungsadresse), ...gueltigkeit(rechnungsadresse)]
-  if (bankverbindung) return [...angabenOf.bankverbindung(bankverbindung), ...gueltigkeit(bankverbindung)]
-  if (kontaktanfrage) {
-    const { gewuenschterAbschlag } = kontaktanfrage
-    return [
-      { label: 'Betreff', value: kontaktanfrage.betreff },
-      ...(gewuenschterAbschlag === null
-        ? []
-        : [{ label: 'Gewünschter Abschlag', value: `${formatEuro(gewuenschterAbschlag)} im Monat` }]),
-      { label: 'Nachricht', value: kontaktanfrage.text },
-    ]
-  }
-  if (kuendigung) {
-    const { grund, datum, text } = kuendigung
-    return [
-      { label: 'Kündigungsgrund', value: grund && formatKuendigungsgrund(grund) },
-      { label: 'Letzter Tag der Lieferung', value: datum && formatDatum(datum) },
-      ...(text === null ? [] : [{ label: 'Bemerkung', value: text }]),
-    ]
-  }
-  return undefined
-}
-
-function ablesungAngaben({
-  zaehlernummer,
-  ablesedatum,
-  ablesewerte,
-  hatFoto,
-}: NonNullable<Anfrage['ablesung']>): readonly Angabe[] {
-  const werte = Object.entries(ablesewerte)
-  return [
-    { label: 'Zählernummer', value: zaehlernummer },
-    { label: 'Ablesedatum', value: ablesedatum && formatDatum(ablesedatum) },
-    ...werte.map(([obiskennzahl, wert]) => ({
-      label: werte.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
-      value: formatAblesewert(wert, null),
-    })),
-    ...(hatFoto ? [{ label: 'Mit Foto', value: formatJaNein(true) }] : []),
-  ]
-}
-
-function gueltigkeit({ gueltigVon, gueltigBis }: Pick<Rechnungsadresse, 'gueltigVon' | 'gueltigBis'>) {
-  return [
-    ...(gueltigVon === null ? [] : [{ label: 'Gültig ab', value: formatDatum(gueltigVon) }]),
-    ...(gueltigBis === null ? [] : [{ label: 'Gültig bis', value: formatDatum(gueltigBis) }]),
-  ]
-}

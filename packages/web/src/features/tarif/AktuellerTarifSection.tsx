@@ -3,7 +3,8 @@ import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
-import { KeinTarif, TarifTable } from './TarifTable.tsx'
+import { TarifAngaben } from './TarifAngaben.tsx'
+import { KeinTarif } from './TarifPreise.tsx'
 import { hasBestandteile } from './aufbau/preisaufbau.ts'
 import { preisbestandteileQuery } from './preise/preisQueries.ts'
 import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
@@ -65,7 +66,7 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
         data === null ? (
           <KeinTarif vertragId={vertragId} />
         ) : (
-          <TarifTable tarif={data} kundenArt={vertrag.data?.kundenArt} />
+          <TarifAngaben tarif={data} kundenArt={vertrag.data?.kundenArt} />
         )
       }
     </Section>

@@ -2,7 +2,7 @@ import type { Tarif } from '@ekp/wire/tarif'
 import { errorText } from '../../api/ApiError.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
-import { KeinTarif, TarifPreise } from './TarifTable.tsx'
+import { KeinTarif, TarifPreise } from './TarifPreise.tsx'
 import type { KundenArt } from './tarifRows.ts'
 
 interface TarifBlockProps {

@@ -9,7 +9,7 @@ import { bankverbindungen } from '../../features/bankverbindung/bankverbindungen
 import { AbweichendSection } from '../../features/eintrag/AbweichendSection.tsx'
 import { rechnungsadressen } from '../../features/rechnungsadresse/rechnungsadressen.tsx'
 import { AktuellerTarifSection } from '../../features/tarif/AktuellerTarifSection.tsx'
-import { Arbeitspreis } from '../../features/tarif/TarifTable.tsx'
+import { Arbeitspreis } from '../../features/tarif/TarifAngaben.tsx'
 import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
 import { VerbrauchSection } from '../../features/verbrauch/VerbrauchSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'

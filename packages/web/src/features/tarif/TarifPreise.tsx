@@ -1,0 +1,39 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import { useQuery } from '@tanstack/react-query'
+import { today } from '../../lib/berlinTime.ts'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
+import { tarifhistorieQuery } from './queries.ts'
+import { isPreislabelOpen, keinTarifText, type KundenArt, preisFigures } from './tarifRows.ts'
+
+export interface TarifProps {
+  tarif: Tarif
+  kundenArt: KundenArt
+}
+
+interface TarifPreiseProps extends TarifProps {
+  /** The first price is what the page is about. */
+  loud?: boolean
+}
+
+/** A tariff's prices, net or gross. */
+export function TarifPreise({ tarif, kundenArt, loud = false }: TarifPreiseProps) {
+  return (
+    <>
+      <KeyFigures figures={preisFigures(tarif, kundenArt)} loud={loud} />
+      <PreislabelOpen tarif={tarif} kundenArt={kundenArt} />
+    </>
+  )
+}
+
+export const PreislabelOpen = ({ tarif, kundenArt }: TarifProps) =>
+  isPreislabelOpen(tarif, kundenArt) && (
+    <p>Ob diese Preise brutto oder netto sind, können wir erst sagen, wenn die Vertragsdaten geladen sind.</p>
+  )
+
+/** Says of a contract without a current tariff which one comes, or which one there was [tarif-10]. */
+export function KeinTarif({ vertragId }: { vertragId: string }) {
+  const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
+  if (isPending) return <LoadingMask lines={1} />
+  return <p>{data === undefined ? 'Zurzeit gilt für diesen Vertrag kein Tarif.' : keinTarifText(data, today())}</p>
+}

@@ -39,10 +39,6 @@ export function preisFigures(tarif: Tarif, kundenArt: KundenArt): KeyFigure[] {
   ]
 }
 
-/** What a kWh costs, in each channel, or did on average. */
-export const arbeitspreisFigures = (tarif: Tarif, kundenArt: KundenArt) =>
-  preisFigures(tarif, kundenArt).filter(({ unit }) => unit === 'Cent/kWh')
-
 /** Whether a price is net or gross cannot be said before the contract is known. */
 export function isPreislabelOpen({ tariftyp }: Tarif, kundenArt: KundenArt): boolean {
   return kundenArt === undefined && tariftyp === 'DYNAMISCHER_PREIS'

@@ -38,6 +38,7 @@ const felder: Readonly<Record<string, string>> = {
   kuendigungsdatum: 'Gekündigt zum',
   ablesungId: 'Ablesung',
   rueckfrage: 'Rückfrage an den Kunden',
+  text: 'Nachricht',
   gewuenschterAbschlag: 'Gewünschter Abschlag im Monat',
 }
 /** A field as it was sent: `ablesedatum` is `Ablesedatum` where no better name is known. */

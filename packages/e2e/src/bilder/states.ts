@@ -72,7 +72,9 @@ export const states: readonly Screen[] = [
       await form.kontoinhaber.fill('Katrin Sommerfeld')
       await form.iban.fill('DE89 3704 0044 0532 0130 01')
       await form.kontoinhaber.focus()
-      await form.form.getByText('IBAN', { exact: true }).first().waitFor()
+      await form.form.getByText('Die IBAN ist ungültig.').first().waitFor()
+      await form.submit.click()
+      await form.summary.waitFor()
     },
   },
   {

@@ -56,7 +56,7 @@ proxiedTest(
     await tap(action(mainOf(cold), 'Zählerstand erfassen'))
     await ablesungForm(cold).wert.fill('2100')
     await tap(ablesungForm(cold).submit)
-    await expect(mainOf(cold).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
+    await expect(mainOf(cold).getByText('Ihre Ablesung wartet auf Übermittlung.')).toBeVisible()
     expect(count()).toBe(2)
   },
 )

@@ -8,6 +8,7 @@ import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
 import { vertragsname } from '../features/vertrag/vertragsname.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
+import { TextLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
@@ -24,8 +25,14 @@ const VerbrauchLine = line(async () => (await import('../features/verbrauch/Verb
 const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
-const leer =
-  'Noch gibt es hier nichts. Sobald Sie beliefert werden, sehen Sie Ihren Verbrauch, die letzte Ablesung und das neueste Dokument.'
+/** What happens next, and whom to ask, without a contract. */
+const leer = (
+  <>
+    Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Haben Sie bei uns bestellt, müssen Sie nichts tun: Sobald Ihr
+    Vertrag angelegt ist, steht er unter „Verträge“, und wenn wir Sie beliefern, sehen Sie hier Verbrauch, letzte
+    Ablesung und das neueste Dokument. Dauert es zu lange? <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>.
+  </>
+)
 
 /** A line whose code comes later; where that does not arrive, the line is absent and the page stays. */
 function line<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -14,7 +14,7 @@ test(
     await ht.fill('12345,6')
     await nt.fill('7')
     await submit.click()
-    await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
+    await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übermittlung.')).toBeVisible()
 
     const problem = { status: 404, title: 'Not Found', detail: 'x' }
     for (const path of ['**/api/4711001', '**/api/4711001/**']) {

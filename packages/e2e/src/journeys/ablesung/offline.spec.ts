@@ -37,7 +37,7 @@ const listMine = async (page: Page, session: StoredSession, wert: number) => {
   )
 }
 
-const card = (page: Page) => mainOf(page).getByRole('article').filter({ hasText: 'wartet auf Übertragung' })
+const card = (page: Page) => mainOf(page).getByRole('article').filter({ hasText: 'wartet auf Übermittlung' })
 
 /**
  * The simulation does not notify new pages that they are offline, so this switches each page off and on again.
@@ -65,7 +65,7 @@ async function enter(page: Page, wert: number) {
   const form = ablesungForm(page)
   await form.wert.fill(String(wert))
   await form.submit.click()
-  const notice = mainOf(page).getByRole('status').filter({ hasText: 'Ihre Ablesung wartet auf Übertragung.' })
+  const notice = mainOf(page).getByRole('status').filter({ hasText: 'Ihre Ablesung wartet auf Übermittlung.' })
   await expect(card(page)).toContainText(`${wert.toLocaleString('de-DE')} kWh`)
   // The card appears above the notice and must not push it out of view.
   await expect(notice).toBeInViewport({ ratio: 0.99 })
@@ -94,7 +94,7 @@ test(
     await other.goto('/ablesung')
     await expect(card(other)).toBeVisible()
     await other.goto('/')
-    await mainOf(other).getByRole('link', { name: 'Auf diesem Gerät: eine Ablesung noch nicht übertragen' }).click()
+    await mainOf(other).getByRole('link', { name: 'Auf diesem Gerät: eine Ablesung noch nicht übermittelt' }).click()
     await expect(card(other)).toBeVisible()
     expect(created(portalProxy.heard)).toBe(0)
 
@@ -117,7 +117,7 @@ test(
     const wert = await findLikelyWert(page, session)
     await goToTheCellar(page, context)
     await enter(page, wert)
-    await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
+    await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übermittlung.')).toBeVisible()
     portalProxy.change = (path, body) => {
       if (path !== `/api/${vertragId()}/ablesungen` || created(portalProxy.heard) > 1) return body
       return created(portalProxy.heard) === 1 ? undefined : body
@@ -125,7 +125,7 @@ test(
     await comeBack(context, portalProxy)
     await expect.poll(() => created(portalProxy.heard)).toBe(2)
     await expect(card(page)).toHaveCount(0)
-    await expect(mainOf(page).getByText('Ihre Ablesung ist übertragen.')).toBeVisible()
+    await expect(mainOf(page).getByText('Ihre Ablesung ist übermittelt.')).toBeVisible()
     expect(await listMine(page, session, wert)).toHaveLength(1)
   },
 )
@@ -138,7 +138,7 @@ test(
     await goToTheCellar(page, context)
     await enter(page, 999_999)
     await comeBack(context, portalProxy)
-    const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
+    const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übermittlung' })
     await expect(question).toContainText(/999\.999/)
     await expectNoBarriers(page)
     await question.getByRole('button', { name: 'Nein' }).click()
@@ -154,7 +154,7 @@ test('Abmelden asks before it deletes waiting readings', { tag: '@further' }, as
   await enter(page, 999_998)
   await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
   const question = page.getByRole('region', { name: 'Abmelden' })
-  await expect(question.getByRole('group')).toHaveAccessibleName(/^Es wartet noch eine Ablesung auf Übertragung\./)
+  await expect(question.getByRole('group')).toHaveAccessibleName(/^Es wartet noch eine Ablesung auf Übermittlung\./)
   await expect(question).toContainText('Beim Abmelden wird sie gelöscht. Möchten Sie sich trotzdem abmelden?')
   await expect(question.getByRole('button', { name: 'Nein' })).toBeFocused()
   await expectNoBarriers(page)

@@ -140,10 +140,16 @@ test('only contracts under which energy is delivered are asked about', { tag: '@
   expect(asked.filter((path) => path.endsWith('/ablesungen'))).toEqual(['/api/4711007/ablesungen'])
 })
 
-test('a customer without a contract reads what will stand there', { tag: '@further' }, async ({ page, login }) => {
-  await login(page, demoKunden.leer)
-  await page.goto('/')
-  await expect(blick(page)).toContainText('Noch gibt es hier nichts. Sobald Sie beliefert werden,')
-  await expect(lines(page)).toHaveCount(0)
-  await expectNoBarriers(page)
-})
+test(
+  'a customer without a contract reads what comes next, and whom to ask',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.leer)
+    await page.goto('/')
+    await expect(blick(page)).toContainText('Zu Ihrer Kundennummer ist noch kein Vertrag angelegt.')
+    await expect(lines(page)).toHaveCount(0)
+    await expectNoBarriers(page)
+    await blick(page).getByRole('link', { name: 'Schreiben Sie uns' }).click()
+    await expect(page).toHaveURL('/kontaktanfrage')
+  },
+)

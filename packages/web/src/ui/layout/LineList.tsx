@@ -10,7 +10,7 @@ interface LineListProps {
   /** LineLinks, PendingLines and nothing, in the order in which they will stand. */
   children: ReactNode
   /** Stands there while no line does; without it the list is absent then. */
-  empty?: string | undefined
+  empty?: ReactNode
 }
 
 /**

@@ -184,10 +184,10 @@ function SpaeterSenden({ onLater }: { onLater: () => void }) {
     <div ref={place}>
       <Alert kind="info">
         Das Kundenportal antwortet nicht. Sie können weiter warten, oder Ihre Ablesung bleibt auf diesem Gerät
-        gespeichert und wird gesendet, sobald die Verbindung wieder da ist.
+        gespeichert und wird übermittelt, sobald die Verbindung wieder da ist.
       </Alert>
       <Actions>
-        <Button onClick={onLater}>Später senden</Button>
+        <Button onClick={onLater}>Später übermitteln</Button>
       </Actions>
     </div>
   )

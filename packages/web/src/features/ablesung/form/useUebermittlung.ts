@@ -35,7 +35,7 @@ const unsentMessage: Message = {
   kind: 'warning',
   text: 'Ihr Zählerstand ist noch nicht übermittelt. Bitte sehen Sie ihn sich unter „Zählerstand erfassen“ noch einmal an.',
 }
-const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf Übertragung.' }
+const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf Übermittlung.' }
 
 /** Sends a reading once, asks back where it is unlikely, keeps it where there is no network. */
 export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: (message: Message) => void) {

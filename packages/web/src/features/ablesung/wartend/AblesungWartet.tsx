@@ -29,20 +29,20 @@ function Lage({ verbleib }: { verbleib: Verbleib }) {
     case 'wartet':
     case 'bestaetigt':
       return (
-        <Alert kind="info" title="Ihre Ablesung wartet auf Übertragung.">
-          Gerade besteht keine Verbindung. Die Ablesung ist auf diesem Gerät gespeichert und wird gesendet, sobald Sie
-          das Kundenportal wieder mit Verbindung geöffnet haben.
+        <Alert kind="info" title="Ihre Ablesung wartet auf Übermittlung.">
+          Gerade besteht keine Verbindung. Die Ablesung ist auf diesem Gerät gespeichert und wird übermittelt, sobald
+          Sie das Kundenportal wieder mit Verbindung geöffnet haben.
         </Alert>
       )
     case 'rueckfrage':
     case 'abgelehnt':
       return (
-        <Alert kind="warning" title="Ihre Ablesung ist noch nicht übertragen.">
-          Bitte sehen Sie sie sich unter „Noch nicht übertragen“ noch einmal an.
+        <Alert kind="warning" title="Ihre Ablesung ist noch nicht übermittelt.">
+          Bitte sehen Sie sie sich unter „Noch nicht übermittelt“ noch einmal an.
         </Alert>
       )
     case 'uebertragen':
-      return <Alert kind="success">Ihre Ablesung ist übertragen.</Alert>
+      return <Alert kind="success">Ihre Ablesung ist übermittelt.</Alert>
     case 'verworfen':
       return <Alert kind="info">Diese Ablesung wartet nicht mehr auf Ihrem Gerät.</Alert>
   }

@@ -34,7 +34,7 @@ export function WartendeAblesungen({ vertragId, findVertrag }: WartendeAblesunge
   if (count === 0) return null
   return (
     <section className={styles.list} aria-labelledby={titleId}>
-      <h2 id={titleId}>Noch nicht übertragen</h2>
+      <h2 id={titleId}>Noch nicht übermittelt</h2>
       {shown.map((wartende) => (
         <WartendeCard key={wartende.id} wartende={wartende} findVertrag={findVertrag} />
       ))}
@@ -43,7 +43,7 @@ export function WartendeAblesungen({ vertragId, findVertrag }: WartendeAblesunge
 }
 
 const discardQuestion =
-  'Diese Ablesung wird von Ihrem Gerät gelöscht und nicht übertragen. Möchten Sie sie wirklich verwerfen?'
+  'Diese Ablesung wird von Ihrem Gerät gelöscht und nicht übermittelt. Möchten Sie sie wirklich verwerfen?'
 
 interface WartendeCardProps {
   wartende: WartendeAblesung
@@ -87,7 +87,7 @@ function WartendeCard({ wartende, findVertrag }: WartendeCardProps) {
 }
 
 function WartendeBadge({ art }: { art: WartendeAblesung['zustand']['art'] }) {
-  if (art === 'rueckfrage') return <StatusBadge tone="warning">Rückfrage vor der Übertragung</StatusBadge>
+  if (art === 'rueckfrage') return <StatusBadge tone="warning">Rückfrage vor der Übermittlung</StatusBadge>
   if (art === 'abgelehnt') return <StatusBadge tone="error">nicht angenommen</StatusBadge>
-  return <StatusBadge tone="ordered">wartet auf Übertragung</StatusBadge>
+  return <StatusBadge tone="ordered">wartet auf Übermittlung</StatusBadge>
 }

@@ -9,12 +9,12 @@ export function WartendeLine() {
   const count = (open.length > 0 ? open : data).length
   const word = count === 1 ? 'eine Ablesung' : `${count} Ablesungen`
   return open.length > 0 ? (
-    <LineLink to="/ablesung" icon="warning" isDue note="Noch nicht übertragen: Wir haben eine Rückfrage.">
+    <LineLink to="/ablesung" icon="warning" isDue note="Noch nicht übermittelt: Wir haben eine Rückfrage.">
       Bitte <strong>{word}</strong> noch einmal ansehen
     </LineLink>
   ) : (
-    <LineLink to="/ablesung" icon="gauge" isDue note="Sie wird gesendet, sobald wieder eine Verbindung besteht.">
-      Auf diesem Gerät: <strong>{word}</strong> noch nicht übertragen
+    <LineLink to="/ablesung" icon="gauge" isDue note="Sie wird übermittelt, sobald wieder eine Verbindung besteht.">
+      Auf diesem Gerät: <strong>{word}</strong> noch nicht übermittelt
     </LineLink>
   )
 }

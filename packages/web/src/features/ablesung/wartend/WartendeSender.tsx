@@ -34,7 +34,7 @@ export function WartendeSender({ kundennummer }: { kundennummer: string }) {
 function tellQuestion({ ablesung: { zaehlernummer, ablesedatum } }: WartendeAblesung): void {
   showMessage({
     kind: 'warning',
-    text: `Ihre Ablesung vom ${formatDatum(ablesedatum)} (Zähler ${zaehlernummer}) ist noch nicht übertragen: Bitte sehen Sie sie sich unter „Zählerstand erfassen“ noch einmal an.`,
+    text: `Ihre Ablesung vom ${formatDatum(ablesedatum)} (Zähler ${zaehlernummer}) ist noch nicht übermittelt: Bitte sehen Sie sie sich unter „Zählerstand erfassen“ noch einmal an.`,
   })
 }
 

@@ -147,7 +147,7 @@ test(
     await login(page, demoKunden.leer)
     await page.goto('/')
     await expect(blick(page)).toContainText('Zu Ihrer Kundennummer ist noch kein Vertrag angelegt.')
-    await expect(lines(page)).toHaveCount(0)
+    await expect(blick(page).getByRole('listitem')).toHaveCount(0)
     await expectNoBarriers(page)
     await blick(page).getByRole('link', { name: 'Schreiben Sie uns' }).click()
     await expect(page).toHaveURL('/kontaktanfrage')

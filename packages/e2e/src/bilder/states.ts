@@ -73,7 +73,7 @@ export const states: readonly Screen[] = [
       await form.iban.fill('DE89 3704 0044 0532 0130 01')
       await form.kontoinhaber.focus()
       await form.form.getByText('Die IBAN ist ungültig.').first().waitFor()
-      await form.submit.click()
+      await form.submit.press('Enter')
       await form.summary.waitFor()
     },
   },

@@ -290,7 +290,6 @@ describe('answering', () => {
       await db.selectFrom('vorgang').select(['ergebnis', 'antworttext']).where('id', '=', nr).executeTakeFirst(),
     ).toEqual(beantwortet)
     const ablesung = await ausgang.submit('test', 'T-1', 'ablesung', {})
-    await waitUntilSettled(db)
     const refused = await answer(ablesung, beantwortet)
     expect([refused.status, refused.body.detail]).toEqual([
       409,

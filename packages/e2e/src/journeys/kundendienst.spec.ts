@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'a message is read and answered in words, which the customer finds [versorger-54] [versorger-76]',
+  'a message is read and answered in words, which the customer finds [versorger-54] [versorger-77]',
   { tag: '@desktop' },
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })

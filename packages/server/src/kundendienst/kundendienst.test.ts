@@ -452,7 +452,7 @@ describe('a Vorgang is answered [versorger-54]', () => {
     expect(protokoll[0]).toMatchObject({ akteur: 'versorger', bearbeiter: 'a.service', aktion: 'vorgang_angenommen' })
   })
 
-  test('a message is answered in words, which the desk shows again [versorger-76]', async () => {
+  test('a message is answered in words, which the desk shows again [versorger-77]', async () => {
     await db.updateTable('vorgang').set({ uebergeben_am: desk.clock.now() }).execute()
     const nr = await submit({ betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' })
     const antworttext = 'Am 12.12.2026.\n\nIhr Kundendienst'

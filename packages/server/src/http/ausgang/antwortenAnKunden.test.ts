@@ -95,7 +95,7 @@ test('of a refusal the mail tells the reason, the audit trail does not', async (
   })
 })
 
-test('an answer in words is in the mail, a paragraph a line, and not in the audit trail [versorger-76]', async () => {
+test('an answer in words is in the mail, a paragraph a line, and not in the audit trail [versorger-77]', async () => {
   await createKunde({})
   const nr = await submit()
   const antworttext = 'Ihr Zähler ist bestellt.\n\nDer Termin: 12.12.2026.'

@@ -278,7 +278,7 @@ describe('answering', () => {
     expect(await stateOf()).toEqual(refused)
   })
 
-  test('only a Kontaktanfrage is answered in words, once [versorger-76]', async () => {
+  test('only a Kontaktanfrage is answered in words, once [versorger-77]', async () => {
     const nr = await submit('T-1')
     const beantwortet = { ergebnis: 'beantwortet', antworttext: 'Der Zähler ist bestellt.\n\nGruß' }
     expect((await answer(nr, beantwortet)).status).toBe(204)

@@ -64,7 +64,7 @@ describe('the wished instalment', () => {
   const problemsOf = ({ issues }: ReturnType<typeof wish>) =>
     issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-  test.each([0.01, 85, 85.5, 85.55, 1.1, 100_000])('%j is taken', (euro) => {
+  test.each([0.01, 85, 85.5, 85.55, 1.1, 99_999.99])('%j is taken', (euro) => {
     expect(wish(euro).output).toMatchObject({ gewuenschterAbschlag: euro })
   })
 
@@ -75,10 +75,10 @@ describe('the wished instalment', () => {
   test.each([
     [0, 'Der Abschlag muss größer als 0 EUR sein.'],
     [-85, 'Der Abschlag muss größer als 0 EUR sein.'],
-    [100_000.01, 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'],
-    [1e300, 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'],
+    [100_000, 'Der Abschlag muss unter 100.000 EUR im Monat liegen.'],
+    [1e300, 'Der Abschlag muss unter 100.000 EUR im Monat liegen.'],
     [85.555, 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
-    [1e-7, 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
+    [1e-7, 'Der Abschlag muss größer als 0 EUR sein.'],
     ['85,50', 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
     [Number.NaN, 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],
     [[85], 'Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'],

@@ -134,8 +134,8 @@ export type Betreff = v.InferOutput<typeof Betreff>
 /** EUR per month [kontaktanfrage-12]. */
 const GewuenschterAbschlag = v.pipe(
   v.number('Bitte geben Sie einen Betrag in EUR an, zum Beispiel 85,50.'),
-  v.gtValue(0, 'Der Abschlag muss größer als 0 EUR sein.'),
-  v.maxValue(100_000, 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'),
+  v.minValue(0.01, 'Der Abschlag muss größer als 0 EUR sein.'),
+  v.ltValue(100_000, 'Der Abschlag muss unter 100.000 EUR im Monat liegen.'),
   v.check((euro) => Number(euro.toFixed(2)) === euro, 'Bitte geben Sie höchstens zwei Nachkommastellen an.'),
 )
 

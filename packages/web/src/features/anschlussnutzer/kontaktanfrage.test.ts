@@ -72,7 +72,7 @@ describe('the wished instalment', () => {
     ['0', 'Der Abschlag muss größer als 0 EUR sein.'],
     ['-85', 'Der Abschlag muss größer als 0 EUR sein.'],
     ['85,505', 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
-    ['100.000,01', 'Der Abschlag darf höchstens 100.000 EUR im Monat betragen.'],
+    ['100.000', 'Der Abschlag muss unter 100.000 EUR im Monat liegen.'],
   ])('%j is answered with %j', (typed, message) => {
     expect(checkKontaktanfrage(wish(typed))).toEqual({ problems: { gewuenschterAbschlag: message } })
   })

@@ -66,6 +66,16 @@ test('all passkeys of an account are removed [versorger-56]', async () => {
   expect(await listPasskeysOf(portal.db, key.kontoId)).toEqual([])
 })
 
+test('an account has at most twenty passkeys, also when several are made at once', async () => {
+  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  const konto = await findPasswortHash(portal.db, 'a.berger')
+  const key = { kontoId: konto?.id ?? 0, publicKey: new Uint8Array(), counter: 0, bezeichnung: 'x' }
+  const insert = (nr: number) => insertPasskey(portal.db, { ...key, credentialId: `x${nr}` }, portal.clock.now())
+  const made = await Promise.all(Array.from({ length: 23 }, (_, nr) => insert(nr)))
+  expect(made.filter(Boolean)).toHaveLength(20)
+  expect(await listPasskeysOf(portal.db, key.kontoId)).toHaveLength(20)
+})
+
 test('what is wrong gets a sentence, and changes nothing', async () => {
   const wrong = async (befehl: string) => (await portal.run(befehl)).err
   expect(await wrong('dienstkonto-anlegen --kennung A --name Berger')).toContain('Eine Kennung hat 2 bis 40')

@@ -13,18 +13,22 @@ interface NewPasskey {
 const most = 20
 
 /** Stores a passkey; false if it is known already, or the account has too many. */
-export async function insertPasskey(db: Database, passkey: NewPasskey, now: Date): Promise<boolean> {
+export function insertPasskey(db: Database, passkey: NewPasskey, now: Date): Promise<boolean> {
   const { kontoId, credentialId, publicKey, counter, bezeichnung } = passkey
-  if ((await listPasskeysOf(db, kontoId)).length >= most) return false
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('dienstpasskey')
-    .values({
-      ...{ konto_id: kontoId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter },
-      ...{ bezeichnung, angelegt_am: now },
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  return db.transaction().execute(async (tx) => {
+    // Two of the same account at once count one after the other.
+    await tx.selectFrom('dienstkonto').select('id').where('id', '=', kontoId).forUpdate().execute()
+    if ((await listPasskeysOf(tx, kontoId)).length >= most) return false
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('dienstpasskey')
+      .values({
+        ...{ konto_id: kontoId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter },
+        ...{ bezeichnung, angelegt_am: now },
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  })
 }
 
 export const listPasskeysOf = (db: Database, kontoId: number) =>

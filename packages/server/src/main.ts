@@ -1,6 +1,7 @@
 import { Console } from 'node:console'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, loadConfig } from './config.ts'
+import { asCalled } from './lib/asCalled.ts'
 import { nameCause, StartError } from './lib/errors.ts'
 import { type Portal, startPortal } from './startPortal.ts'
 import { startWatchdog } from './watchdog/startWatchdog.ts'
@@ -61,13 +62,14 @@ try {
   const config = loadConfig(process.env)
   const portal = await startPortal(config, {
     print: (line) => terminal.log(line),
-    error: (line) => terminal.error(line),
+    error: (line) => terminal.error(asCalled(line, process.env)),
   })
   takeConsole(portal)
   listenToSignals(portal, config)
   // A signal waits for the event loop: if that stands still, only the watchdog ends the process.
   startWatchdog(config.log)
 } catch (error) {
-  terminal.error(error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`)
+  const sentence = error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`
+  terminal.error(asCalled(sentence, process.env))
   process.exit(1)
 }

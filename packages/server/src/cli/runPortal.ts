@@ -1,3 +1,4 @@
+import { asCalled } from '../lib/asCalled.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
 import { readVersion } from '../version.ts'
@@ -27,11 +28,6 @@ export async function runPortal(
     terminal.stderr.write(`${asCalled(sentenceOf(error), environment)}\n`)
     return exitCodes.failed
   }
-}
-
-/** Says how the command line is called here: without npm, the program that calls it tells its name. */
-function asCalled(text: string, { PORTAL_AUFRUF }: Readonly<Record<string, string | undefined>>): string {
-  return PORTAL_AUFRUF === undefined ? text : text.replaceAll('npm run portal --', () => PORTAL_AUFRUF)
 }
 
 function sentenceOf(error: unknown): string {

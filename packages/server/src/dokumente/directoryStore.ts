@@ -3,6 +3,7 @@ import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { errorCode } from '../lib/errors.ts'
 import { makeDirs } from '../lib/files/files.ts'
+import { syncOrdner } from '../lib/files/newFiles.ts'
 import { type DokumentStore, DokumentStoreError } from './DokumentStore.ts'
 
 /** What a download holds in memory. */
@@ -33,16 +34,6 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A new file survives a power cut only once its directory has been synced as well. */
-async function syncDir(dir: string): Promise<void> {
-  const handle = await open(dir)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Contents as files `ab/cd…` below `root`, written whole or not at all; the directory is made with the first one. */
 export function directoryStore(root: string): DokumentStore {
   const unfinishedDir = join(root, 'unfertig')
@@ -63,8 +54,8 @@ export function directoryStore(root: string): DokumentStore {
   async function keep(unfinished: string, sha256: Buffer): Promise<void> {
     makeDirs(dirOf(sha256.toString('hex')))
     await rename(unfinished, pathOf(sha256))
-    await syncDir(dirOf(sha256.toString('hex')))
-    await syncDir(root)
+    await syncOrdner(dirOf(sha256.toString('hex')))
+    await syncOrdner(root)
   }
 
   return {

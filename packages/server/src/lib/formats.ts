@@ -24,3 +24,10 @@ export function formatWartezeit(seconds: number): string {
   if (minutes <= 90) return `in ${minutes} Minuten`
   return `in ${Math.ceil(minutes / 60)} Stunden`
 }
+
+/** A number and its noun. */
+export const count = (value: number, one: string, several: string): string =>
+  `${value.toLocaleString('de-DE')} ${value === 1 ? one : several}`
+
+/** An instant in the name of a file: `20261124T021500Z`. */
+export const formatMoment = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errors.ts'
 import { makeDirs } from '../lib/files/files.ts'
+import { syncOrdner } from '../lib/files/newFiles.ts'
 import { type Mailer, MailNotSent } from './Mailer.ts'
 import { smtpMailer } from './smtpMailer.ts'
 
@@ -31,7 +32,7 @@ export function fileMailer(dir: string, clock: Clock): Mailer {
         if (!Buffer.isBuffer(content)) throw new Error('no buffer')
         await writeSynced(unfinished, content)
         await rename(unfinished, join(dir, `${zeit}-${id}.eml`))
-        await syncDir(dir)
+        await syncOrdner(dir)
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined)
         throw new MailNotSent(errorCode(error) || 'unbekannt', false)
@@ -48,14 +49,5 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function syncDir(path: string): Promise<void> {
-  const dir = await open(path, 'r')
-  try {
-    await dir.sync()
-  } finally {
-    await dir.close()
   }
 }

@@ -5,6 +5,7 @@ import { describeDatabaseError } from '../../db/databaseErrors.ts'
 import { findSchemastand, refuseNewer, type Schemastand } from '../../db/migrate.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { StartError } from '../../lib/errors.ts'
+import { count } from '../../lib/formats.ts'
 import { checkGrundlage } from '../../tenant/prepareDatabase.ts'
 import { withConnections } from '../../tenant/withConnections.ts'
 import { deriveWirkungen, type Wirkung } from '../aktualisierung/deriveWirkung.ts'
@@ -101,9 +102,6 @@ async function findSizes(db: Database): Promise<Sizes> {
   `.execute(db)
   return new Map(rows.map(({ name, ...size }) => [name, size]))
 }
-
-const count = (value: number, one: string, several: string) =>
-  `${value.toLocaleString('de-DE')} ${value === 1 ? one : several}`
 
 const formatBytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 0 })} MB`
 

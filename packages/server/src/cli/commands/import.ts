@@ -14,6 +14,7 @@ import { ImportRefused, type ImportReport } from '../../import/report.ts'
 import { openReste, type Restdateien } from '../../import/teilweise/restdateien.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { StartError } from '../../lib/errors.ts'
+import { formatMoment } from '../../lib/formats.ts'
 import { bankleitzahlenDir } from '../../modules/bankverbindung/bankdateien.ts'
 import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import { openBankverzeichnis } from '../../modules/bankverbindung/bankverzeichnis.ts'
@@ -126,8 +127,7 @@ async function findReste(
 
 function restorteOf(ordner: string, file: string, now: Date) {
   const ending = extname(file)
-  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const name = join(ordner, `${basename(file, ending)}.${moment}`)
+  const name = join(ordner, `${basename(file, ending)}.${formatMoment(now)}`)
   return { zeilen: `${name}.reste${ending}`, gruende: `${name}.gruende.ndjson` }
 }
 

@@ -14,6 +14,7 @@ import {
 import { errorCode, StartError } from '../../lib/errors.ts'
 import type { Command } from '../command.ts'
 import { openNeueDatei } from '../../lib/files/newFiles.ts'
+import { count } from '../../lib/formats.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
@@ -63,9 +64,6 @@ export const protokollPruefen: Command = {
     })
   },
 }
-
-const count = (value: number, one: string, several: string) =>
-  `${value.toLocaleString('de-DE')} ${value === 1 ? one : several}`
 
 async function check(tx: Database, { out, signal }: Terminal): Promise<number> {
   const { ketten, eintraege, ohneInhalt, brueche } = await checkProtokoll(

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { isHeldBack } from '../../db/zurueckhaltung.ts'
 import { importordnerJob } from '../../import/ordner/importordnerTask.ts'
+import { count } from '../../lib/formats.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import { findLoeschende, findVorgangsstand, listAufgabenstaende, listPreisstaende } from '../../metrics/queries.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
-import { count, fehler, formatDauer, hinweis, inOrdnung, type Verdict } from './verdict.ts'
+import { fehler, formatDauer, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const age = (date: Date, now: Date) => now.getTime() - date.getTime()

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
-import { count, fehler, inOrdnung, type Verdict } from './verdict.ts'
+import { count } from '../../lib/formats.ts'
+import { fehler, inOrdnung, type Verdict } from './verdict.ts'
 
 const batchRows = 5000
 

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { errorCode, fileErrors } from '../../lib/errors.ts'
 import { whyNotWritableDir } from '../../lib/files/files.ts'
+import { count } from '../../lib/formats.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 import { listLacking } from '../../tenant/ownFiles.ts'
 import { findPortalUid, nameUser } from '../benutzer.ts'
-import { count, fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
+import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 type Ort = Pick<Config, 'dataDir' | 'dokumente' | 'log' | 'schluessel'>
 

@@ -300,7 +300,7 @@ test('a certificate that ends soon or has ended, and clocks apart, are found by 
 })
 
 test.runIf(isRoot)('a folder that root made for the documents is found', async () => {
-  // The portal's user is a stranger to these tests; to the doctor, whom root runs as root, the folder is.
+  // To the doctor, which runs as root here, it belongs to somebody else.
   await mkdir(path('data/dokumente/stw/ab'), { recursive: true, mode: 0o700 })
   await chown(path('data/dokumente/stw/ab'), stranger, stranger)
   const { code, out } = await portal.doctor()

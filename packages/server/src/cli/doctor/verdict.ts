@@ -1,4 +1,5 @@
 import { StartError } from '../../lib/errors.ts'
+import { count } from '../../lib/formats.ts'
 
 /** What a check says of one thing; the sentence of a `Hinweis` or `Fehler` is followed by what to do. */
 export interface Verdict {
@@ -27,10 +28,6 @@ export async function judge(check: () => Promise<void> | void, gut: string): Pro
     return fehler(error.message.replaceAll('\n', ' '))
   }
 }
-
-/** A number and its noun. */
-export const count = (value: number, one: string, several: string): string =>
-  `${value.toLocaleString('de-DE')} ${value === 1 ? one : several}`
 
 /** How long something has lasted, after „seit“ or „vor“. */
 export function formatDauer(ms: number): string {

@@ -5,6 +5,7 @@ import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import { syncOrdner, writeWhole } from '../../lib/files/newFiles.ts'
+import { formatMoment } from '../../lib/formats.ts'
 import { isCsvName, isMsconsName } from '../kinds/artOfName.ts'
 import { shownName } from '../lauf/importlauf.ts'
 
@@ -106,8 +107,7 @@ const nameBytes = 170
 export async function claim({ pfad, inArbeit }: Ablage, name: string, now: Date): Promise<string> {
   // Before the file is moved: one that nobody may read stays where its owner finds it.
   await (await open(join(pfad, name))).close()
-  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const lieferung = `${moment}-${randomBytes(3).toString('hex')}-${shortened(shownName(name))}`
+  const lieferung = `${formatMoment(now)}-${randomBytes(3).toString('hex')}-${shortened(shownName(name))}`
   await rename(join(pfad, name), join(inArbeit, lieferung)).catch((error: unknown) => {
     throw new StartError(
       `Die nächste Datei lässt sich nicht in den Ordner in-arbeit verschieben (${errorCode(error)}).`,

@@ -92,7 +92,7 @@ export async function writeWhole(ordner: string, name: string, content: Buffer):
   }
 }
 
-/** Keeps the names in a folder, also after a power cut. */
+/** Keeps the names in a folder, also after a power cut: a new file survives it only once this is done. */
 export async function syncOrdner(ordner: string): Promise<void> {
   const handle = await open(ordner)
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { placeVorgaenge } from '../db/ausgang/outbox.ts'
 import { einordnung } from '../db/einordnung/einordnung.ts'
 import { addJob } from '../db/jobQueue.ts'
 import type { Database } from '../db/open.ts'
@@ -89,6 +90,8 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'ekp-kanarien-'))
   store = directoryStore(dir)
   await createNachbar()
+  // The jobs would do it, and it is no change of his.
+  await placeVorgaenge(db)
   before = await look()
   await insertKanarien(db, store)
 })

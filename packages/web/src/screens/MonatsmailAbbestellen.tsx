@@ -37,15 +37,11 @@ export function MonatsmailAbbestellen() {
       <PageHeading title={[title, name]}>{title}</PageHeading>
       {step === 'done' ? (
         <>
-          <Alert kind="success">
-            <Breakable text="Sie bekommen diese E-Mail nicht mehr." />
-          </Alert>
+          <Alert kind="success">Sie bekommen diese E-Mail nicht mehr.</Alert>
           <p>Im Kundenportal können Sie sie bei der Verbrauchshistorie Ihres Vertrags jederzeit wieder bestellen.</p>
         </>
       ) : abo === '' ? (
-        <Alert kind="warning">
-          <Breakable text="Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail." />
-        </Alert>
+        <Alert kind="warning">Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail.</Alert>
       ) : (
         <Form
           aria-label={title}

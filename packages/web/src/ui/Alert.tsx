@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Alert.module.css'
+import { Breakable } from './Breakable.tsx'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -37,7 +38,7 @@ export const Alert = ({
     <div className={styles.body}>
       <VisuallyHidden>{words[kind]}</VisuallyHidden>
       {title && <p className={styles.title}>{title}</p>}
-      <div>{children}</div>
+      <div>{typeof children === 'string' ? <Breakable text={children} /> : children}</div>
     </div>
     {onDismiss && (
       <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={onDismiss}>

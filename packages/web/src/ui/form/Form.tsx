@@ -1,6 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Alert } from '../Alert.tsx'
-import { Breakable } from '../Breakable.tsx'
 import { Button, type ButtonVariant } from '../Button.tsx'
 import errorSummaryStyles from './ErrorSummary.module.css'
 import styles from './Form.module.css'
@@ -76,9 +75,7 @@ export const Form = ({
       <ErrorSummary errors={errors} />
       {error !== undefined && (
         <div ref={failure} tabIndex={-1}>
-          <Alert kind="error">
-            <Breakable text={error} />
-          </Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
       <div className={styles.fields}>{children}</div>

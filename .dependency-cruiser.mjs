@@ -61,9 +61,9 @@ export default {
     ),
     forbid('e2e imports only wire', { path: '^packages/e2e/' }, { path: '^packages/(?!e2e/|wire/)|^bench/|^scripts/' }),
     forbid(
-      'bench imports only wire, server and how e2e starts a browser',
+      'bench imports only wire, server, and from e2e the browser and the screens',
       { path: '^bench/' },
-      { path: '^packages/(?!wire/|server/|e2e/src/setup/browser\\.ts$)|^scripts/' },
+      { path: '^packages/(?!wire/|server/|e2e/src/(?:setup/browser|bilder/screens)\\.ts$)|^scripts/' },
     ),
 
     ...layers(web, [['main.tsx'], ['app'], ['screens'], ['features'], ['ui', 'session'], ['api'], ['lib']]),
@@ -132,7 +132,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^packages/[^/]+/dist/', '^packages/web/gallery/dist/'] },
+    exclude: { path: ['^packages/[^/]+/dist/', '^packages/web/gallery/dist/', '^bench/beside/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
     skipAnalysisNotInRules: false,
   },

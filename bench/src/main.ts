@@ -1,3 +1,5 @@
+import { besideExpress } from './beside/besideExpress.ts'
+import { besideMui } from './beside/besideMui.ts'
 import { ablesungen } from './rows/ablesungen.ts'
 import { dokument } from './rows/dokument.ts'
 import { drawing } from './rows/drawing.ts'
@@ -20,9 +22,11 @@ import { skala } from './skala/skala.ts'
 
 await runChosen('bench', [
   javaScript,
+  besideMui,
   slowPhone,
   drawing,
   requestRate,
+  besideExpress,
   ablesungen,
   einspielen,
   lastgang,

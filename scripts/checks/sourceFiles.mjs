@@ -4,7 +4,7 @@ const generated = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-res
 
 /** The project's own code files below `root`, relative to it, sorted. */
 export function sourceFiles(root) {
-  const patterns = ['packages/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.{ts,mjs}', '.*.mjs']
+  const patterns = ['packages/**/*.{ts,tsx}', 'bench/src/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.{ts,mjs}', '.*.mjs']
   return ownFiles(root, patterns)
 }
 

@@ -1,14 +1,9 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { launchBrowser, signedInContext } from '../browser.ts'
-import { demoKunde, dynamischerKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
+import { launchBrowser } from '../browser.ts'
+import { demoKunde, dynamischerKunde, signIn, withDemoPortal } from '../demoPortal.ts'
 import type { Figure, Row } from '../figures.ts'
 import { withOwnPage } from '../ownPage.ts'
-
-interface Weight {
-  readonly gzip: number
-  readonly brotli: number
-}
+import { weigh, type Weight } from '../weigh.ts'
 
 // Most bytes of a screen, compressed. Screens without a customer are measured signed out.
 const most = { login: 101_000, start: 145_000, reading: 135_000, form: 150_000, chart: 175_000 }
@@ -67,28 +62,6 @@ function figure(name: string, { gzip, brotli }: Weight, floor: Weight, mostGzip:
     value: `${kilobytes(gzip)} kB gzip, ${kilobytes(brotli)} kB brotli  (${(gzip / floor.gzip).toFixed(2)} x React)`,
     target: mostGzip === undefined ? '' : `<= ${mostGzip / 1000} kB gzip`,
     isOk: mostGzip === undefined || gzip <= mostGzip,
-  }
-}
-
-/** Loads a page in a fresh browser and sums the sizes of its scripts, compressed as by a server ahead of time. */
-async function weigh(browser: Browser, origin: string, path: string, session?: SessionHeaders): Promise<Weight> {
-  const context = await signedInContext(browser, origin, session)
-  try {
-    const page = await context.newPage()
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body())
-    })
-    await page.goto(origin + path)
-    await page.locator('h1').waitFor()
-    await page.waitForLoadState('networkidle')
-    if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
-    const bodies = await Promise.all(scripts)
-    if (bodies.length === 0) throw new Error(`${path} loaded no script`)
-    const sum = (compress: (body: Buffer) => Buffer) => bodies.reduce((total, body) => total + compress(body).length, 0)
-    return { gzip: sum((body) => gzipSync(body, { level: 9 })), brotli: sum((body) => brotliCompressSync(body)) }
-  } finally {
-    await context.close()
   }
 }
 

@@ -1,11 +1,7 @@
 import { createAblesung } from '@ekp/wire/ablesung'
 import { changePasswort, completePasswortReset, logout } from '@ekp/wire/anmeldung'
-import {
-  createKontaktanfrage,
-  findAnschlussnutzer,
-  perKontaktfeld,
-  updateKontaktdaten,
-} from '@ekp/wire/anschlussnutzer'
+import { findAnschlussnutzer, perKontaktfeld, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { createKuendigung, createKuendigungserklaerung } from '@ekp/wire/kuendigung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

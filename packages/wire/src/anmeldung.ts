@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwort.ts'
 import { toNfc } from './rules/text/toNfc.ts'
-import { line } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 /** The number that a customer signs in with, the tenant's prefix included. */
@@ -51,8 +50,8 @@ export const NeuesPasswort = v.pipe(
   v.metadata({ minLength: 8, maxLength: 128 }),
 )
 
-const SessionHeaders = v.object({ token: v.pipe(v.string(), v.nonEmpty()), ttl: TtlSeconds })
-const SessionOwner = v.object({ kundennummer: Kundennummer })
+export const SessionHeaders = v.object({ token: v.pipe(v.string(), v.nonEmpty()), ttl: TtlSeconds })
+export const SessionOwner = v.object({ kundennummer: Kundennummer })
 
 export const login = endpoint({
   method: 'POST',
@@ -80,18 +79,6 @@ export const refreshToken = endpoint({
   access: 'session',
   output: v.pipe(v.string(), v.nonEmpty()),
   replyHeaders: v.object({ ttl: TtlSeconds }),
-})
-
-/** How the service desk looks into a customer's portal: it reads, and changes nothing [versorger-57]. */
-export const beginEinsicht = endpoint({
-  method: 'POST',
-  path: '/anschlussnutzer/einsicht',
-  summary: 'Beginnt die Ansicht des Kundendienstes, mit einem Code aus dessen Seiten: 30 Minuten, nur lesen.',
-  access: 'public',
-  body: strict({ einsichtscode: line(100) }),
-  output: SessionOwner,
-  replyHeaders: SessionHeaders,
-  errors: [403, 429],
 })
 
 export const requestPasswortReset = endpoint({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Anschlussnutzer, betreffe, Kontaktanfrage, Kontaktdaten, perKontaktfeld } from './anschlussnutzer.ts'
+import { Anschlussnutzer, Kontaktdaten, perKontaktfeld } from './anschlussnutzer.ts'
+import { betreffe, Kontaktanfrage } from './anschlussnutzer/kontaktanfrage.ts'
 
 test('blank or missing contact data becomes null, which deletes it', () => {
   expect(v.parse(Kontaktdaten, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({

@@ -1,7 +1,6 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
 import { listAnfragen } from './anfrage.ts'
 import {
-  beginEinsicht,
   changePasswort,
   completePasswortReset,
   login,
@@ -9,7 +8,8 @@ import {
   refreshToken,
   requestPasswortReset,
 } from './anmeldung.ts'
-import { createKontaktanfrage, findAnschlussnutzer, updateKontaktdaten } from './anschlussnutzer.ts'
+import { findAnschlussnutzer, updateKontaktdaten } from './anschlussnutzer.ts'
+import { createKontaktanfrage } from './anschlussnutzer/kontaktanfrage.ts'
 import { downloadAuskunft } from './auskunft.ts'
 import {
   checkIban,
@@ -22,6 +22,7 @@ import {
   listBankverbindungen,
   listVertragBankverbindungen,
 } from './bankverbindung.ts'
+import { beginEinsicht } from './anmeldung/einsicht.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
 import {
   createKuendigung,

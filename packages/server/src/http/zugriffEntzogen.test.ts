@@ -1,5 +1,6 @@
 import { createAblesung } from '@ekp/wire/ablesung'
-import { createKontaktanfrage, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { createKuendigung } from '@ekp/wire/kuendigung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { beginEinsicht, logout, refreshToken } from '@ekp/wire/anmeldung'
+import { logout, refreshToken } from '@ekp/wire/anmeldung'
+import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { checkIban } from '@ekp/wire/bankverbindung'
 import type { Endpoint } from '@ekp/wire/endpoint'

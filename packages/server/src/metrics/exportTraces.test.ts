@@ -1,4 +1,5 @@
-import { createKontaktanfrage, findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { listAnfragen } from '@ekp/wire/anfrage'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

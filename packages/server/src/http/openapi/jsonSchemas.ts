@@ -8,7 +8,8 @@ import {
 import { Ablesewert, Ablesung, Messkanal, NeueAblesung, Plausibilitaet, Zaehler } from '@ekp/wire/ablesung'
 import { Anfrage } from '@ekp/wire/anfrage'
 import { PasswortAenderung } from '@ekp/wire/anmeldung'
-import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { Anschlussnutzer, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { Dokument } from '@ekp/wire/dokument'
 import {

@@ -1,4 +1,5 @@
-import { beginEinsicht, login, logout, refreshToken } from '@ekp/wire/anmeldung'
+import { login, logout, refreshToken } from '@ekp/wire/anmeldung'
+import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { tooMany } from '../../http/limits/tooMany.ts'
 import { einsichtFailed, loginFailed, passwordChangeRequired } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'

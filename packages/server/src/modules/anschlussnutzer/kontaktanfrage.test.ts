@@ -1,4 +1,5 @@
-import { createKontaktanfrage, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials, eingangOf } from '../../testing/call.ts'

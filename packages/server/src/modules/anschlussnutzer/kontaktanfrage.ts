@@ -1,4 +1,4 @@
-import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgangOnce } from '../../db/ausgang/vorgang.ts'

@@ -1,9 +1,5 @@
-import {
-  type Anschlussnutzer,
-  createKontaktanfrage,
-  findAnschlussnutzer,
-  updateKontaktdaten,
-} from '@ekp/wire/anschlussnutzer'
+import { type Anschlussnutzer, findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import type { Database } from '../../db/open.ts'
 import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'

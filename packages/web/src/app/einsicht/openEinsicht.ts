@@ -1,4 +1,4 @@
-import { beginEinsicht } from '@ekp/wire/anmeldung'
+import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { errorText } from '../../api/ApiError.ts'
 import { callWithHeaders } from '../../api/call.ts'
 import { session } from '../../session/session.ts'

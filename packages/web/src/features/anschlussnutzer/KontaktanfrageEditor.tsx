@@ -1,4 +1,4 @@
-import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

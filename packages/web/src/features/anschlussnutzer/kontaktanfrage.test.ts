@@ -1,4 +1,4 @@
-import { betreffFehlt, nachrichtZuKurz } from '@ekp/wire/anschlussnutzer'
+import { betreffFehlt, nachrichtZuKurz } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { describe, expect, test } from 'vitest'
 import { checkKontaktanfrage, kontaktanfrageFields, liveProblems, nachrichtGrenzen } from './kontaktanfrage.ts'
 

@@ -1,4 +1,4 @@
-import { abschlagsaenderung, Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { abschlagsaenderung, Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
 /** What stands in the form of a contact request. */

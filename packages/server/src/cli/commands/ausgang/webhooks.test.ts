@@ -1,4 +1,4 @@
-import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { webhookTask } from '../../../jobs/webhooks/webhookTask.ts'
 import { call, type Credentials } from '../../../testing/call.ts'

@@ -1,5 +1,5 @@
 import { login } from '@ekp/wire/anmeldung'
-import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBudget } from '../../../db/budget.ts'
 import { kundenlimits } from '../../../http/limits/kundenlimits.ts'

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import * as ablesung from './ablesung.ts'
 import * as anfrage from './anfrage.ts'
+import * as einsicht from './anmeldung/einsicht.ts'
 import * as anmeldung from './anmeldung.ts'
+import * as kontaktanfrage from './anschlussnutzer/kontaktanfrage.ts'
 import * as anschlussnutzer from './anschlussnutzer.ts'
 import * as auskunft from './auskunft.ts'
 import * as bankverbindung from './bankverbindung.ts'
@@ -22,8 +24,8 @@ import * as verbrauch from './verbrauch.ts'
 import * as vertrag from './vertrag.ts'
 
 const nouns: Record<string, Record<string, unknown>> = {
-  anmeldung,
-  anschlussnutzer,
+  anmeldung: { ...anmeldung, ...einsicht },
+  anschlussnutzer: { ...anschlussnutzer, ...kontaktanfrage },
   vertrag,
   kuendigung,
   ablesung,

@@ -57,7 +57,7 @@ function describeAnmeldungen({ geraete, fehlversuche, sitzungen }: Kundenstand):
   return [
     angemeldet,
     fehlversuche === 0
-      ? 'Falsche Passwörter an unbekannten Geräten zählen gerade keine.'
+      ? 'Zurzeit zählt kein falsches Passwort an einem unbekannten Gerät.'
       : `Falsche Passwörter an unbekannten Geräten, die noch zählen: ${fehlversuche}.`,
     sitzungen.length === 0
       ? 'Gerade besteht keine Sitzung.'

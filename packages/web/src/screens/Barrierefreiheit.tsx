@@ -112,7 +112,7 @@ const Anforderungen = () => (
     </p>
     <List
       items={[
-        'Wahrnehmen: Schrift hebt sich vom Hintergrund ab, hell wie dunkel. Sie lässt sich auf das Doppelte vergrößern, ohne dass man seitwärts rollen muss. Was ein Diagramm zeigt, gibt es auch als Tabelle, und nichts sagt die Farbe allein.',
+        'Wahrnehmen: Schrift hebt sich vom Hintergrund ab, hell wie dunkel. Sie lässt sich auf das Doppelte vergrößern, ohne dass man seitwärts rollen muss. Was ein Diagramm zeigt, gibt es auch als Tabelle, und Farbe ist nie der einzige Hinweis.',
         'Bedienen: Alles geht mit der Tastatur, und man sieht, wo man ist. Bevor eine Anmeldung endet, sagt das Kundenportal es und lässt sie verlängern.',
         'Verstehen: Jedes Feld hat einen Namen. Ein Fehler steht beim Feld und am Anfang des Formulars und sagt, was möglich ist. Was man nicht zurücknehmen kann, fragt noch einmal nach.',
         'Vorlesen: Überschriften, Listen, Tabellen, Felder und Meldungen sind so ausgezeichnet, dass Vorleseprogramme sie erkennen und ansagen.',

@@ -118,7 +118,7 @@ export function AuskunftErklaerung({ hasEmail }: { hasEmail: boolean }) {
       <p>Sie bekommen eine ZIP-Datei. Darin sind:</p>
       <ul className={styles.list}>
         <li>Ihre Daten als Tabellen (CSV) und in einer Datei für Programme (JSON)</li>
-        <li>Ihre Dokumente, und Fotos, die Sie mit Ablesungen geschickt haben</li>
+        <li>Ihre Dokumente und die Fotos, die Sie mit Ablesungen geschickt haben</li>
         <li>eine Erklärung, wozu und wie lange wir die Daten speichern und welche Rechte Sie haben</li>
       </ul>
       <p>

@@ -70,9 +70,9 @@ const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
 /** How the other days are estimated, and where the range comes from; empty where all days are known. */
 export function herkunftText({ jahre, verlauf, verbrauch }: Verbrauchsprognose): string {
   if (verbrauch?.mindestens === verbrauch?.hoechstens) return ''
-  const spanne = 'Ihre Spanne reicht vom kleinsten zum größten Ergebnis und mindestens 10\u00A0% nach oben und unten.'
+  const spanne = 'Nur diese Zeit ist geschätzt: vom kleinsten bis zum größten Ergebnis, mindestens um 10\u00A0% nach oben und unten.'
   if (jahre === 0)
     return `Das Jahr davor ist nicht bekannt. Die übrige Zeit ist hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
   const davor = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`
-  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${davor} verbraucht haben, auch angepasst daran, ob es in diesem Jahr bisher mehr oder weniger war. ${spanne}`
+  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${davor} verbraucht haben: einmal unverändert, einmal angepasst daran, ob es in diesem Jahr bisher mehr oder weniger war. ${spanne}`
 }

@@ -234,10 +234,14 @@ describe('the search [versorger-51]', () => {
     expect([await found('li'), await found('wei li')]).toEqual([['T-3'], ['T-3', 'T-4']])
   })
 
+  test('nothing but commas finds nobody', async () => {
+    expect(await search(', ,')).toEqual({ treffer: [], mehr: false })
+  })
+
   test('words lead by an index to the rows, not past all others', async () => {
     const plan = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
-      return JSON.stringify(await findByWords(tx, 'Muster Simbach').explain('json'))
+      return JSON.stringify(await findByWords(tx, ['muster', 'simbach']).explain('json'))
     })
     expect(plan).toContain('anschlussnutzer_suche')
     expect(plan).toContain('vertrag_suche')

@@ -21,8 +21,15 @@ export async function searchKunden(
   const kundennummer = canonicalKundennummer(kundennummerPrefix, suche)
   const exact = await findExact(db, kundennummer ?? '', suche)
   if (exact.length > 0) return toAnswer(exact)
-  return toAnswer(await findByWords(db, suche).execute())
+  const words = wordsOf(suche)
+  return toAnswer(words.length > 0 ? await findByWords(db, words).execute() : [])
 }
+
+const wordsOf = (suche: string): readonly string[] =>
+  suche
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
 
 type Row = Awaited<ReturnType<ReturnType<typeof findByWords>['execute']>>[number]
 
@@ -87,11 +94,10 @@ const leastLetters = 3
 const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** As patterns; without a long word short ones have to be whole, as in the name Li. */
-function patternsOf(suche: string): { readonly every: readonly string[]; readonly indexed: readonly string[] } {
-  const words = suche
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
+function patternsOf(words: readonly string[]): {
+  readonly every: readonly string[]
+  readonly indexed: readonly string[]
+} {
   const long = words.filter((word) => word.length >= leastLetters)
   const patterns = long.length > 0 ? words.map(likeOf) : words.map((word) => likeOf(` ${word} `))
   return { every: patterns, indexed: long.length > 0 ? long.map(likeOf) : patterns }
@@ -100,8 +106,8 @@ function patternsOf(suche: string): { readonly every: readonly string[]; readonl
 // Of so many that all words are found in, the first by name are shown: a search that finds more needs another word.
 const mostFound = 1000
 
-export function findByWords(db: Database, suche: string) {
-  const { every, indexed } = patternsOf(suche)
+export function findByWords(db: Database, words: readonly string[]) {
+  const { every, indexed } = patternsOf(words)
   const all = sql`like all (${every}::text[])`
   const having = (pattern: string) => sql`(
     select kundennummer from anschlussnutzer a where ${nametext} like ${pattern}

@@ -155,6 +155,20 @@ test('rows that a dump brought from a server with more transactions go first, by
   expect(await listNrs()).toEqual([3, 4])
 })
 
+test('what nobody has fetched for months is placed in parts, in the order of numbers', async () => {
+  await record(db)
+  await sql`
+    insert into vorgang (kundennummer, art, inhalt, eingegangen_am)
+    select kundennummer, art, inhalt, eingegangen_am from vorgang, generate_series(1, 11000)
+  `.execute(db)
+  const nrs = await listNrs()
+  expect(nrs).toEqual(nrs.toSorted((one, other) => one - other))
+  const { rows } = await sql<object>`
+    select count(*)::int as zahl, count(distinct transaktion)::int as teile from vorgang
+  `.execute(db)
+  expect(rows).toEqual([{ zahl: 11_001, teile: 3 }])
+})
+
 test('a restored Vorgang can be confirmed before it is listed again, and twice', async () => {
   await record(db)
   await sql`update vorgang set transaktion = '9000000000000'`.execute(db)

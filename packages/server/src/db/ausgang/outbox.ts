@@ -155,20 +155,37 @@ export async function recordUebergabe(db: Database, nr: number, at: Date): Promi
  * transaction that gives it: one at a time does, and begins behind the lock, so that later ones have greater numbers.
  */
 export async function placeVorgaenge(db: Database): Promise<void> {
+  while (await isPlaceMissing(db)) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.ausgang})`.execute(tx)
+      // What a dump brought goes first, in the order of numbers.
+      await sql`
+        update vorgang set transaktion = '0' where id in (
+          select id from vorgang
+          where transaktion > '0' and id <= (select max(id) from vorgang where ${isForeign})
+          order by id limit ${mostAtOnce}
+        )
+      `.execute(tx)
+      await sql`
+        update vorgang set transaktion = pg_current_xact_id() where id in (
+          select id from vorgang
+          where transaktion is null and not exists (select from vorgang where ${isForeign})
+          order by id limit ${mostAtOnce}
+        )
+      `.execute(tx)
+    })
+  }
+}
+
+// What nobody has fetched for months is placed in parts, each within the time that a statement has.
+const mostAtOnce = 5000
+
+async function isPlaceMissing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select exists (select from vorgang where transaktion is null)
       or exists (select from vorgang where ${isForeign}) as missing
   `.execute(db)
-  if (rows[0]?.missing !== true) return
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.ausgang})`.execute(tx)
-    // What a dump brought goes first, in the order of numbers.
-    await sql`
-      update vorgang set transaktion = '0'
-      where transaktion > '0' and id <= (select max(id) from vorgang where ${isForeign})
-    `.execute(tx)
-    await sql`update vorgang set transaktion = pg_current_xact_id() where transaktion is null`.execute(tx)
-  })
+  return rows[0]?.missing === true
 }
 
 /** A dump that is restored on another server brings transaction ids that this one has yet to reach. */

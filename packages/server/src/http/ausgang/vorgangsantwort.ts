@@ -35,6 +35,8 @@ export async function recordAntwort(
       .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'transaktion', 'uebergeben_am'])
       .select(['ergebnis', 'ablehnungsgrund', 'antworttext', 'gilt_ab'])
       .where('id', '=', nr)
+      // One that was committed since has no place yet.
+      .where('transaktion', 'is not', null)
       .where(isOfArt(arten))
       .forUpdate()
       .executeTakeFirst()

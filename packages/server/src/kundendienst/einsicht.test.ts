@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { updateDienstkonto } from '../db/kundendienst/dienstkonto.ts'
 import type { Database } from '../db/open.ts'
-import { lockZugang } from '../service/zugang.ts'
+import { lockZugang, unlockZugang } from '../service/zugang.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createKundenbestand } from '../testing/data/createKundenbestand.ts'
 import { openKundendienst, type TestKundendienst, type TestMandant } from '../testing/portals/openKundendienst.ts'
@@ -286,6 +286,14 @@ describe('a view [versorger-58] [T29]', () => {
 
   const ends: [string, () => Promise<unknown>][] = [
     ['signs out at the desk', () => desk.send('DELETE', '/test/sitzung', { cookie })],
+    [
+      'has been signed in for ten hours',
+      () =>
+        db
+          .updateTable('dienstsitzung')
+          .set({ begonnen_am: new Date(desk.clock.now().getTime() - 36_000_000) })
+          .execute(),
+    ],
     ['is locked', () => updateDienstkonto(db, 'a.service', { gesperrt: true })],
     ['loses the role', () => updateDienstkonto(db, 'a.service', { rolle: 'lesen' })],
     [
@@ -300,9 +308,12 @@ describe('a view [versorger-58] [T29]', () => {
     expect((await look(view)).status).toBe(401)
   })
 
-  test('ends when the customer is locked, and a code is worth nothing then', async () => {
+  test('ends when the customer is locked, for good, and a code is worth nothing then', async () => {
     const [view, code] = [await begin(), await openCode()]
-    await lockZugang(db, 'T-1', { bearbeiter: 'x', jetzt: desk.clock.now() })
+    const bearbeitung = { bearbeiter: 'x', jetzt: desk.clock.now() }
+    await lockZugang(db, 'T-1', bearbeitung)
+    expect((await look(view)).status).toBe(401)
+    await unlockZugang(db, 'T-1', bearbeitung)
     expect((await look(view)).status).toBe(401)
     const { headers } = await redeem(code)
     expect((await look({ kundennummer: 'T-1', token: String(headers['token']) })).status).toBe(401)

@@ -19,6 +19,7 @@ export function lockZugang(db: Database, kundennummer: string, bearbeitung: Bear
       .where('kundennummer', '=', kundennummer)
       .execute()
     const ended = await endSitzungen(tx, kundennummer)
+    await tx.deleteFrom('einsicht').where('kundennummer', '=', kundennummer).execute()
     await recordBearbeitung(tx, bearbeitung, {
       ...{ kundennummer, aktion: 'zugang_gesperrt', objekt: 'anschlussnutzer' },
       vorher: { gesperrt: kunde.gesperrt },

@@ -60,7 +60,8 @@ export async function endDienstsitzungen(db: Database, kontoId: number): Promise
   await db.deleteFrom('dienstsitzung').where('konto_id', '=', kontoId).execute()
 }
 
-const limitsAt = (now: Date) => ({
+/** A session that began or was last used before these is over. */
+export const limitsAt = (now: Date) => ({
   idle: new Date(now.getTime() - idleMs),
   whole: new Date(now.getTime() - wholeMs),
 })

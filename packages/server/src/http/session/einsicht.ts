@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Owned } from '@ekp/wire/endpoint'
 import type { RawBuilder } from 'kysely'
-import { hashDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
+import { hashDienstsitzung, limitsAt } from '../../db/kundendienst/dienstsitzung.ts'
 import type { Database } from '../../db/open.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import type { ServedTenant } from '../server.ts'
@@ -77,6 +77,7 @@ export async function findEinsicht(
   now: Date,
   fremd: RawBuilder<Owned | null>,
 ): Promise<Sitzung | undefined> {
+  const { idle, whole } = limitsAt(now)
   const row = await db
     .selectFrom('einsicht')
     .innerJoin('anschlussnutzer', 'anschlussnutzer.kundennummer', 'einsicht.kundennummer')
@@ -86,6 +87,8 @@ export async function findEinsicht(
     .where('einsicht.laeuft_ab', '>', now)
     .where('einsicht.laeuft_ab', '<=', latestEnd(now, einsichtMs))
     .where('anschlussnutzer.gesperrt', '=', false)
+    .where('dienstsitzung.zuletzt_am', '>', idle)
+    .where('dienstsitzung.begonnen_am', '>', whole)
     .where('dienstkonto.gesperrt', '=', false)
     .where('dienstkonto.rolle', '=', 'service')
     .select(['einsicht.id', 'einsicht.kundennummer', 'anschlussnutzer.zugriff', 'einsicht.laeuft_ab'])

@@ -180,7 +180,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     out.print(`Protokoll: ${config.log}`)
     out.print(`E-Mails:   ${mailer.place}`)
     if (ausgangUrl !== undefined) out.print(`Ausgang:   ${ausgangUrl}/ausgang`)
-    if (config.traces !== undefined) out.print(`Traces:    ${config.traces.url}`)
+    if (config.traces !== undefined) out.print(`Traces:    ${new URL(config.traces.url).origin}`)
     if (metricsListener !== undefined) out.print(`Metriken:  ${metricsListener.url}`)
     if (deskUrl !== undefined) out.print(`Dienst:    ${deskUrl}`)
     if (isDemo) printLogins(out.print)

@@ -51,7 +51,10 @@ export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
       </div>
       {vorgang.ergebnis === null ? (
         <>
-          <p>Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail. Ändern lässt sie sich danach nicht mehr.</p>
+          <p>
+            Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail. Ändern lässt sie sich danach
+            nicht mehr.
+          </p>
           <Eingabe
             text={entwurf.text}
             setText={entwurf.setText}

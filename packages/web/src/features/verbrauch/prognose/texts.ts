@@ -70,7 +70,8 @@ const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
 /** How the other days are estimated, and where the range comes from; empty where all days are known. */
 export function herkunftText({ jahre, verlauf, verbrauch }: Verbrauchsprognose): string {
   if (verbrauch?.mindestens === verbrauch?.hoechstens) return ''
-  const spanne = 'Nur diese Zeit ist geschätzt: vom kleinsten bis zum größten Ergebnis, mindestens um 10\u00A0% nach oben und unten.'
+  const spanne =
+    'Nur diese Zeit ist geschätzt: vom kleinsten bis zum größten Ergebnis, mindestens um 10\u00A0% nach oben und unten.'
   if (jahre === 0)
     return `Das Jahr davor ist nicht bekannt. Die übrige Zeit ist hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
   const davor = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
-import { prepareDatabase, refuseUnfit, refuseVolatile } from './prepareDatabase.ts'
+import { checkGrundlage, prepareDatabase, refuseUnfit, refuseVolatile } from './prepareDatabase.ts'
 
 const durable = {
   ...{ datenbank: 'portal', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' },
@@ -28,7 +28,11 @@ test('every setting that is off is named in one sentence', () => {
   )
 })
 
-const usual = { datenbank: 'portal', version: '18.4', zeichensatz: 'UTF8' }
+const trgm = { name: 'pg_trgm', vorhanden: true, eingerichtet: true }
+const usual = {
+  ...{ datenbank: 'portal', version: '18.4', zeichensatz: 'UTF8' },
+  ...{ erweiterungen: [trgm], benutzer: 'portal', darfEinrichten: false },
+}
 
 test.each(['9.6.24', '15.18 (Debian 15.18-0+deb12u1)', '17.5'])('PostgreSQL %s is refused by its name', (version) => {
   expect(() => refuseUnfit({ ...usual, version })).toThrow(
@@ -44,6 +48,23 @@ test.each(['LATIN1', 'SQL_ASCII'])('a database of %s is refused, for it does not
   expect(() => refuseUnfit({ ...usual, zeichensatz })).toThrow(
     `Die Datenbank portal hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. `,
   )
+})
+
+test('a server without an extension is refused, and a user who may not add it', () => {
+  const refuse = (erweiterung: object, darfEinrichten: boolean) => () =>
+    refuseUnfit({ ...usual, erweiterungen: [{ ...trgm, ...erweiterung }], darfEinrichten })
+  expect(refuse({ vorhanden: false, eingerichtet: false }, true)).toThrow(
+    'Dem Server der Datenbank portal fehlt pg_trgm.',
+  )
+  expect(refuse({ eingerichtet: false }, false)).toThrow('Der Benutzer portal darf in der Datenbank portal nichts')
+  expect(refuse({ eingerichtet: false }, true)).not.toThrow()
+  expect(refuse({}, false)).not.toThrow()
+})
+
+test('the portal’s own database has all extensions', async () => {
+  const { db, close } = await testDatabase()
+  onTestFinished(close)
+  await expect(checkGrundlage(db)).resolves.toBeUndefined()
 })
 
 test('nothing is written to a database that cannot store every name', async () => {

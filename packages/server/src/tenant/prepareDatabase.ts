@@ -80,20 +80,54 @@ interface Grundlage {
   readonly version: string
   /** The encoding of its texts. */
   readonly zeichensatz: string
+  readonly erweiterungen: readonly Erweiterung[]
+  /** The database's user, and whether he may add an extension. */
+  readonly benutzer: string
+  readonly darfEinrichten: boolean
 }
 
-/** Throws `StartError` where PostgreSQL is too old, or cannot store every letter of a customer's name. */
-export function refuseUnfit({ datenbank, version, zeichensatz }: Grundlage): void {
+interface Erweiterung {
+  readonly name: string
+  /** On the server; `eingerichtet` in this database. */
+  readonly vorhanden: boolean
+  readonly eingerichtet: boolean
+}
+
+// What the migrations add themselves, where they may.
+const needsExtensions = ['btree_gist', 'pg_trgm']
+
+/** Throws `StartError` where PostgreSQL is too old, cannot store every letter of a name, or lacks an extension. */
+export function refuseUnfit(grundlage: Grundlage): void {
+  const { datenbank, version, zeichensatz } = grundlage
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new StartError(
       `Das Portal braucht PostgreSQL ${String(oldestVersion)} oder neuer. Die Datenbank ${datenbank} liegt auf einem ` +
         `Server mit PostgreSQL ${version}.`,
     )
   }
-  if (zeichensatz === 'UTF8') return
+  if (zeichensatz !== 'UTF8') {
+    throw new StartError(
+      `Die Datenbank ${datenbank} hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. Legen Sie sie mit ` +
+        `ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0 neu an.`,
+    )
+  }
+  refuseExtensions(grundlage)
+}
+
+function refuseExtensions({ datenbank, erweiterungen, benutzer, darfEinrichten }: Grundlage): void {
+  const missing = erweiterungen.filter(({ vorhanden }) => !vorhanden).map(({ name }) => name)
+  if (missing.length > 0) {
+    throw new StartError(
+      `Dem Server der Datenbank ${datenbank} fehlt ${missing.join(' und ')}. Installieren Sie dort die Erweiterungen, ` +
+        `die zu PostgreSQL gehören; oft heißt das Paket postgresql-contrib.`,
+    )
+  }
+  const forbidden = erweiterungen.filter(({ eingerichtet }) => !eingerichtet).map(({ name }) => name)
+  if (forbidden.length === 0 || darfEinrichten) return
   throw new StartError(
-    `Die Datenbank ${datenbank} hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. Legen Sie sie mit ` +
-      `ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0 neu an.`,
+    `Der Benutzer ${benutzer} darf in der Datenbank ${datenbank} nichts einrichten, und ihr fehlt noch ` +
+      `${forbidden.join(' und ')}. Ein Administrator gibt ihm dort das Recht (GRANT CREATE ON DATABASE) oder ruft ` +
+      `selbst CREATE EXTENSION auf.`,
   )
 }
 
@@ -103,7 +137,14 @@ export async function checkGrundlage(db: Database): Promise<void> {
     select
       current_database() as datenbank,
       current_setting('server_version') as version,
-      current_setting('server_encoding') as zeichensatz
+      current_setting('server_encoding') as zeichensatz,
+      current_user::text as benutzer,
+      has_database_privilege(current_database(), 'CREATE') as "darfEinrichten",
+      (select json_agg(json_build_object(
+        'name', name,
+        'vorhanden', exists (select from pg_available_extensions a where a.name = e.name),
+        'eingerichtet', exists (select from pg_extension where extname = e.name)
+      )) from unnest(${needsExtensions}::text[]) as e (name)) as erweiterungen
   `.execute(db)
   rows.forEach(refuseUnfit)
 }

@@ -33,7 +33,7 @@ function typed(max: number, blank: string) {
 }
 
 /** A customer number as typed: with or without the tenant's prefix, see `rules/anschlussnutzer/kundennummer`. */
-export const GetippteKundennummer = typed(100, 'Bitte geben Sie Ihre Kundennummer an.')
+const GetippteKundennummer = typed(100, 'Bitte geben Sie Ihre Kundennummer an.')
 
 /** A password to compare with the stored one, which may be older than today's rules. */
 export const Passwort = typed(512, 'Bitte geben Sie Ihr Passwort an.')

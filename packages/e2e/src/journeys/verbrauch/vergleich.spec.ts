@@ -82,6 +82,9 @@ test(
     expect(rows).toHaveLength(1 + moved.tarife.length)
     expect(rows[1]).toContain(';eigener Tarif;')
     expect(rows[1]).toContain(`;${String(moved.tarife[0]?.kosten?.mindestens).replace('.', ',')};`)
+    await action(mainOf(page), 'Zu einem Angebot anfragen').click()
+    await expect(page).toHaveURL('/kontaktanfrage')
+    await page.goBack()
     await action(mainOf(page), 'Zurück').click()
     await expect(page).toHaveURL('/vertrag/4711011/detail')
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/ApiError.ts'
+import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { Vergleichsansicht } from '../../features/verbrauch/vergleich/Vergleichsansicht.tsx'
 import { keinVergleich } from '../../features/verbrauch/vergleich/texts.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
@@ -19,6 +20,7 @@ import { SectionFailed } from '../../ui/layout/Section.tsx'
 export function VertragIdVergleich() {
   const { name } = useTenant()
   const { vertragId } = useParams('/vertrag/$vertragId/vergleich')
+  const mayWrite = useMayWrite()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
@@ -27,13 +29,19 @@ export function VertragIdVergleich() {
       Zurück
     </ButtonLink>
   )
+  const ways = (
+    <>
+      {mayWrite && <ButtonLink to="/kontaktanfrage">Zu einem Angebot anfragen</ButtonLink>}
+      {back}
+    </>
+  )
   return (
     <Page>
       <PageHeading title={['Tarifvergleich', `Vertrag ${vertragId}`, name]}>
         Tarifvergleich für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
       {data?.hatTarifvergleich === true ? (
-        <Vergleichsansicht key={vertragId} vertragId={vertragId} lieferbeginn={data.lieferbeginn} links={back} />
+        <Vergleichsansicht key={vertragId} vertragId={vertragId} lieferbeginn={data.lieferbeginn} links={ways} />
       ) : (
         <>
           {status === 'pending' && (

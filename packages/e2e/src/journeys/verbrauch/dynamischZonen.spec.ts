@@ -88,7 +88,8 @@ function showsHour(row: string, { vonMs, verbrauch, arbeitspreis, kosten }: Expe
   return (
     hourName(time, isTwice(time)).test(row) &&
     showsNumbers(row, 'kWh', known(verbrauch)) &&
-    showsNumbers(row, 'EUR', known(arbeitspreis, kosten))
+    showsNumbers(row, 'Cent', known(arbeitspreis), 100) &&
+    showsNumbers(row, 'EUR', known(kosten))
   )
 }
 
@@ -100,7 +101,8 @@ const showsBar =
     showsNumbers(row, 'kWh', known(verbrauch)) &&
     showsNumbers(row, 'Cent', known(arbeitspreis), 100) &&
     showsNumbers(row, 'EUR', known(kosten)) &&
-    /Ja\s*$/.test(row) === isGeschaetzt
+    // How much of it is estimated; `0 %` is nothing.
+    (/%\s*$/.test(row) && !/\D0\s%\s*$/.test(row)) === isGeschaetzt
 
 /** Waits until the table has these rows; the error names those that differ. */
 async function expectRows<T>(page: Page, expected: readonly T[], shows: (row: string, wert: T) => boolean) {

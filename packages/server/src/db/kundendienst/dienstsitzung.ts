@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../open.ts'
 import type { Dienstkonto } from './dienstkonto.ts'
 
@@ -14,10 +15,9 @@ export const hashDienstsitzung = (token: string) => createHash('sha256').update(
 /** Begins a session and answers its token, which is stored only as a hash; ended ones are deleted. */
 export async function beginDienstsitzung(db: Database, kontoId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { idle, whole } = limitsAt(now)
   await db
     .deleteFrom('dienstsitzung')
-    .where((eb) => eb.or([eb('zuletzt_am', '<=', idle), eb('begonnen_am', '<=', whole)]))
+    .where((eb) => eb.not(isRunning(now)))
     .execute()
   await db
     .insertInto('dienstsitzung')
@@ -28,7 +28,6 @@ export async function beginDienstsitzung(db: Database, kontoId: number, now: Dat
 
 /** Whose session a token is; undefined if it has ended, or its account is locked. */
 export async function findDienstsitzung(db: Database, token: string, now: Date): Promise<Dienstkonto | undefined> {
-  const { idle, whole } = limitsAt(now)
   const row = await db
     .selectFrom('dienstsitzung')
     .innerJoin('dienstkonto', 'dienstkonto.id', 'konto_id')
@@ -36,8 +35,7 @@ export async function findDienstsitzung(db: Database, token: string, now: Date):
     .select((eb) => eb('passwort_hash', 'is', null).as('is_vom_anbieter'))
     .where('token_hash', '=', hashDienstsitzung(token))
     .where('gesperrt', '=', false)
-    .where('zuletzt_am', '>', idle)
-    .where('begonnen_am', '>', whole)
+    .where(isRunning(now))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { zuletzt_am, is_vom_anbieter, ...konto } = row
@@ -60,8 +58,8 @@ export async function endDienstsitzungen(db: Database, kontoId: number): Promise
   await db.deleteFrom('dienstsitzung').where('konto_id', '=', kontoId).execute()
 }
 
-/** A session that began or was last used before these is over. */
-export const limitsAt = (now: Date) => ({
-  idle: new Date(now.getTime() - idleMs),
-  whole: new Date(now.getTime() - wholeMs),
-})
+/** Whether a session in the query around is not over. */
+export const isRunning = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  dienstsitzung.zuletzt_am > ${new Date(now.getTime() - idleMs)}::timestamptz
+  and dienstsitzung.begonnen_am > ${new Date(now.getTime() - wholeMs)}::timestamptz
+)`

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Owned } from '@ekp/wire/endpoint'
 import type { RawBuilder } from 'kysely'
-import { hashDienstsitzung, limitsAt } from '../../db/kundendienst/dienstsitzung.ts'
+import { hashDienstsitzung, isRunning } from '../../db/kundendienst/dienstsitzung.ts'
 import type { Database } from '../../db/open.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import type { ServedTenant } from '../server.ts'
@@ -20,7 +20,7 @@ export const isEinsichtToken = (token: string | undefined) => token?.startsWith(
 const hashOf = (kind: 'code' | 'token', secret: string) =>
   createHash('sha256').update(`einsicht-${kind}\0`).update(secret).digest()
 
-/** Who looks at whose portal. */
+/** The customer whose portal is shown, and the session at the desk that looks at it. */
 interface NewEinsicht {
   readonly kundennummer: string
   /** The token of the session at the desk, with which the view ends. */
@@ -77,7 +77,6 @@ export async function findEinsicht(
   now: Date,
   fremd: RawBuilder<Owned | null>,
 ): Promise<Sitzung | undefined> {
-  const { idle, whole } = limitsAt(now)
   const row = await db
     .selectFrom('einsicht')
     .innerJoin('anschlussnutzer', 'anschlussnutzer.kundennummer', 'einsicht.kundennummer')
@@ -87,8 +86,7 @@ export async function findEinsicht(
     .where('einsicht.laeuft_ab', '>', now)
     .where('einsicht.laeuft_ab', '<=', latestEnd(now, einsichtMs))
     .where('anschlussnutzer.gesperrt', '=', false)
-    .where('dienstsitzung.zuletzt_am', '>', idle)
-    .where('dienstsitzung.begonnen_am', '>', whole)
+    .where(isRunning(now))
     .where('dienstkonto.gesperrt', '=', false)
     .where('dienstkonto.rolle', '=', 'service')
     .select(['einsicht.id', 'einsicht.kundennummer', 'anschlussnutzer.zugriff', 'einsicht.laeuft_ab'])

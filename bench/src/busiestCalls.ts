@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
-import type { Database } from '../../packages/server/src/db/open.ts'
+import { joinEmbedded } from '../../packages/server/src/db/embedded/embedded.ts'
+import { type Database, openDatabase } from '../../packages/server/src/db/open.ts'
 import { insertSitzung } from '../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../packages/server/src/http/session/session.ts'
 import {
@@ -12,11 +13,11 @@ import {
   createVertrag,
   createZaehler,
 } from '../../packages/server/src/testing/data/factories.ts'
-import type { SessionHeaders } from './demoPortal.ts'
+import type { DemoData, SessionHeaders } from './demoPortal.ts'
 
 // What any server on the portal's database can be asked side by side: the customers, their sessions, the calls.
 
-/** A customer who is signed in, and his contract. */
+/** A signed-in customer with one contract. */
 export interface Besuch {
   readonly session: SessionHeaders
   readonly vertragId: string
@@ -62,8 +63,26 @@ export const busiestCalls: readonly BusyCall[] = [
 const kunden = 200
 const lastgangtage = { von: '2025-12-31', bis: '2026-01-31' }
 
+/** Fills the demo's database with such customers, and says how another server gets to it, as the driver's environment. */
+export async function prepareBesuche({ dataDir }: DemoData) {
+  const { host, port, user } = (await joinEmbedded(dataDir)).connection
+  const database = 'portal_swm'
+  const db = openDatabase({ host, port, user, database }, { statementTimeoutMs: 0 })
+  const besuche = await createBesuche(db, 'SWM-')
+  await db.destroy()
+  return { besuche, connection: { PGHOST: host, PGPORT: String(port), PGUSER: user, PGDATABASE: database } }
+}
+
+/** What each of these rounds gives; one before them warms up and is not used. */
+export async function inRounds<T>(rounds: number, measureRound: () => Promise<T>): Promise<readonly T[]> {
+  await measureRound()
+  const results: T[] = []
+  while (results.length < rounds) results.push(await measureRound())
+  return results
+}
+
 /** Fills a tenant's database with customers who have a dynamic tariff, a month of quarter hours, and a session. */
-export async function createBesuche(db: Database, kundennummerPrefix: string): Promise<readonly Besuch[]> {
+async function createBesuche(db: Database, kundennummerPrefix: string): Promise<readonly Besuch[]> {
   const besuche: Besuch[] = []
   for (let nr = 1; nr <= kunden; nr++) besuche.push(await createBesuch(db, `${kundennummerPrefix}8${nr + 10_000}`))
   await sql`

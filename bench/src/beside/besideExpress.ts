@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
-import { openDatabase } from '../../../packages/server/src/db/open.ts'
-import { type Besuch, type BusyCall, busiestCalls, createBesuche, rateOf } from '../busiestCalls.ts'
+import { type Besuch, type BusyCall, busiestCalls, inRounds, prepareBesuche, rateOf } from '../busiestCalls.ts'
 import { type DemoData, type DemoPortal, withDemoPortal } from '../demoPortal.ts'
 import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, findProcess, processTree, startNode, watchProcessor } from '../processes.ts'
@@ -16,18 +14,14 @@ const leastRatio = 4
 /** The busiest calls of the portal against Express with TypeORM, on the same database, in turns. */
 export const besideExpress: Row = { key: 'express', measure: () => withDemoPortal(measure) }
 
-async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<readonly Figure[]> {
-  const { host, port: databasePort, user } = (await joinEmbedded(dataDir)).connection
-  const database = 'portal_swm'
-  const db = openDatabase({ host, port: databasePort, user, database }, { statementTimeoutMs: 0 })
-  const besuche = await createBesuche(db, 'SWM-')
-  await db.destroy()
+async function measure(portal: DemoPortal, data: DemoData): Promise<readonly Figure[]> {
+  const { besuche, connection } = await prepareBesuche(data)
   return withLoadedProgram('server', async (dir) => {
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     const express = await startNode([join(dir, 'server.ts')], origin, {
       ...{ NODE_ENV: 'production', PORT: String(port) },
-      ...{ PGHOST: host, PGPORT: String(databasePort), PGUSER: user, PGDATABASE: database },
+      ...connection,
     })
     try {
       // The database is below the portal's server. Who is not asked uses next to nothing.
@@ -36,12 +30,10 @@ async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<reado
       for (const call of busiestCalls) {
         await assertSameAnswer([portal.origin, origin], call, besuche[0])
         const turn = (of: string) => measureTurn(of, call, besuche, pids)
-        const turns: Pair<Turn>[] = []
-        // The first round warms both up and is not used.
-        for (let round = 0; round <= rounds; round++) {
-          const pair = { express: await turn(origin), portal: await turn(portal.origin) }
-          if (round > 0) turns.push(pair)
-        }
+        const turns = await inRounds(rounds, async () => ({
+          express: await turn(origin),
+          portal: await turn(portal.origin),
+        }))
         figures.push(rateFigure(call, turns), processorFigure(call, turns))
       }
       return figures

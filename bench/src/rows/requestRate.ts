@@ -1,6 +1,4 @@
-import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
-import { openDatabase } from '../../../packages/server/src/db/open.ts'
-import { type BusyCall, busiestCalls, checkAnswer, createBesuche, rateOf } from '../busiestCalls.ts'
+import { type BusyCall, busiestCalls, checkAnswer, inRounds, prepareBesuche, rateOf } from '../busiestCalls.ts'
 import { type DemoData, type DemoPortal, withDemoPortal } from '../demoPortal.ts'
 import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
@@ -16,32 +14,23 @@ const leastRatio = 0.8
  */
 export const requestRate: Row = { key: 'rate', measure: () => withDemoPortal(measure) }
 
-async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<readonly Figure[]> {
-  const { host, port: databasePort, user } = (await joinEmbedded(dataDir)).connection
-  const database = 'portal_swm'
-  const db = openDatabase({ host, port: databasePort, user, database }, { statementTimeoutMs: 0 })
-  const besuche = await createBesuche(db, 'SWM-')
-  await db.destroy()
+async function measure(portal: DemoPortal, data: DemoData): Promise<readonly Figure[]> {
+  const { besuche, connection } = await prepareBesuche(data)
   const port = await findFreePort()
   const bareOrigin = `http://127.0.0.1:${port}`
   const bare = await startNode(['bench/src/bare/bareServer.ts'], bareOrigin, {
     PORT: String(port),
-    PGHOST: host,
-    PGPORT: String(databasePort),
-    PGUSER: user,
-    PGDATABASE: database,
+    ...connection,
   })
   try {
     const figures: Figure[] = []
     for (const call of busiestCalls) {
       const rate = (origin: string) => rateOf(origin, call, besuche, roundSeconds)
       for (const origin of [bareOrigin, portal.origin]) await checkAnswer(origin, call, besuche)
-      const rates: { portal: number; bare: number }[] = []
-      // The first round warms both up and is not used.
-      for (let round = 0; round <= rounds; round++) {
-        const pair = { bare: await rate(bareOrigin), portal: await rate(portal.origin) }
-        if (round > 0) rates.push(pair)
-      }
+      const rates = await inRounds(rounds, async () => ({
+        bare: await rate(bareOrigin),
+        portal: await rate(portal.origin),
+      }))
       figures.push(toFigure(call, rates))
     }
     return figures

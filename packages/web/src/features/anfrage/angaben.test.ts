@@ -1,15 +1,17 @@
-import type { Anfrage } from '@ekp/wire/anfrage'
+import { Anfrage } from '@ekp/wire/anfrage'
 import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'valibot'
 import { type EintragAngaben, listAngaben, listAntwort, listVorgangsangaben, zustandOf } from './angaben.ts'
 
-const leer: Anfrage = {
-  ...{ id: 'v815', nummer: '815', art: 'kontaktdaten', aktion: null, vertragId: null },
-  ...{ eingegangenAm: '2026-11-22T23:30:00.000Z', zustand: 'eingegangen', uebergebenAm: null },
-  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null, antworttext: null },
-  ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null },
-  ...{ bankverbindung: null, kontaktanfrage: null, kuendigung: null },
-}
+// What the host leaves out is null.
+const leer = parse(Anfrage, {
+  id: 'v815',
+  nummer: '815',
+  art: 'kontaktdaten',
+  eingegangenAm: '2026-11-22T23:30:00.000Z',
+  zustand: 'eingegangen',
+})
 const anfrage = (changes: Partial<Anfrage>): Anfrage => ({ ...leer, ...changes })
 
 const angabenOf: EintragAngaben = {

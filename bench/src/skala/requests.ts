@@ -15,7 +15,7 @@ const asked: Readonly<Record<string, string | undefined>> = {
   ...{ fortsetzung: undefined, kwh: undefined, aus: undefined, nach: undefined },
 }
 
-/** A call as this customer sends it, for one of his contracts; `seed` chooses what is not asked for by name. */
+/** The request of one customer for one of his contracts; `seed` chooses the values that `asked` leaves open. */
 export function requestOf(operation: Operation, kunde: Kunde & { readonly token: string }, seed: number) {
   const usual = valuesOf({ kunde, random: createRandom(seed), heute, basisUrl: 'https://portal.example.org' })
   const values: Values = (name, schema) => {
@@ -37,7 +37,7 @@ export function requestOf(operation: Operation, kunde: Kunde & { readonly token:
   }
 }
 
-/** Customers by chance, of those whose contract has a load profile: with them each call has most to read. */
+/** Random customers with a load profile: for them each call reads the most. */
 export async function chooseKunden(db: Database, most: number, seed: number): Promise<readonly Kunde[]> {
   const random = createRandom(seed)
   const { kanaele } = await db

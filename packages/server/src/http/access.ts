@@ -59,7 +59,7 @@ const ownerships: Record<Owned, Ownership> = {
 /** What a customer may do with the things that a path names. */
 export interface Access {
   readonly zugriff: Zugriff
-  /** What the first of them is that is not this customer's; null when all are. */
+  /** The kind of the first thing that belongs to somebody else; null: all are the customer's. */
   readonly fremd: Owned | null
 }
 

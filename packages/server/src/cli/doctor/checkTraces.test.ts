@@ -21,7 +21,7 @@ test('a receiver is asked with its headers, and says whether it takes traces', a
   await empfaenger.close()
 })
 
-test('a receiver that is not there is named with the reason', async () => {
+test('a receiver that does not answer is named, with the reason', async () => {
   const empfaenger = await openTraceEmpfaenger()
   await empfaenger.close()
   const settings = { url: `${empfaenger.endpoint}/v1/traces`, serviceName: 'portal', headers: {} }

@@ -72,7 +72,7 @@ test('a long transaction of another database, and one of the same that sends not
   }
 })
 
-test('what a customer sends after something else comes after it, whoever looked in between', async () => {
+test('what a customer sends later is listed later, also when the outbox was read in between', async () => {
   const slow = await begin()
   await record(slow)
   await record(db)

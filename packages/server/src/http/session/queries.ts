@@ -21,8 +21,8 @@ interface Gesucht {
 }
 
 /**
- * Finds a valid session: not over, its customer not locked, the password not changed since; and what the path of the
- * call names that is not this customer's.
+ * Finds a valid session (not over, its customer not locked, the password not changed since), and says which thing in the
+ * call's path belongs to somebody else.
  */
 export const sitzungFor = (endpoint: Pick<Endpoint, 'owned'>) =>
   statement(['findSitzung', ...Object.values(endpoint.owned ?? {})].join('-'), (db, gesucht: Gesucht & Params) =>

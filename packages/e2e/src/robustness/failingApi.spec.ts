@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { kuendigungForm, kuendigungPath } from '../fixtures/forms/kuendigungForm.ts'
 import { contractCard, headingOf, loginForm, mainOf, section } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -159,6 +160,19 @@ test('when the code of a screen does not load, the page says so, and Erneut lade
     await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click({ timeout: 2000 })
     await expect(section(page, 'Ihre Kundendaten')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 60_000 })
+  watch.findings.length = 0
+})
+
+test('when the calendar does not load, the field says so, and the day can be typed', async ({ page, login, watch }) => {
+  await login(page)
+  const { grund, calendar } = kuendigungForm(page)
+  await page.goto(kuendigungPath)
+  await grund('Auszug').click()
+  await page.route('**/assets/*.js', down)
+  await calendar.click()
+  await expect(page.getByRole('dialog', { name: 'Datum wählen' })).toContainText(
+    'Der Kalender konnte nicht geladen werden. Bitte tippen Sie das Datum ein.',
+  )
   watch.findings.length = 0
 })
 

@@ -1,11 +1,12 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '@tanstack/react-query'
 import { usePlace } from '../lib/router/RouterView.tsx'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
 import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
 import { vertragsname } from '../features/vertrag/vertragsname.ts'
+import { deferred } from '../lib/deferred.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { TextLink } from '../ui/Links.tsx'
@@ -35,8 +36,8 @@ const leer = (
 )
 
 /** A line whose code comes later; where that does not arrive, the line is absent and the page stays. */
-function line<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
+function line<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return deferred(load, { pending: <PendingLine />, failed: null })
 }
 
 /** The landing page [oberflaeche-7] [oberflaeche-34]. */
@@ -72,21 +73,19 @@ export function Index() {
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
           <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
-            <Suspense fallback={<PendingLine />}>
-              <WartendeLine />
-              {query.data?.emailAbgelehnt === true && (
-                <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
-                  <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
-                </LineLink>
-              )}
-              {query.data ? (
-                <VertragsLines vertragIds={query.data.vertraege} mayWrite={mayWrite} />
-              ) : (
-                query.isPending && <PendingLine />
-              )}
-              <AnfragenLine />
-              <DokumentLine />
-            </Suspense>
+            <WartendeLine />
+            {query.data?.emailAbgelehnt === true && (
+              <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
+                <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
+              </LineLink>
+            )}
+            {query.data ? (
+              <VertragsLines vertragIds={query.data.vertraege} mayWrite={mayWrite} />
+            ) : (
+              query.isPending && <PendingLine />
+            )}
+            <AnfragenLine />
+            <DokumentLine />
           </LineList>
         </div>
       </div>
@@ -153,7 +152,7 @@ function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]
       />
     ))
   return (
-    <Suspense fallback={<PendingLine />}>
+    <>
       {ablesungLines('faellig')}
       {named.map(
         ({ vertrag: { versorgungsart, kundenArt }, ...vertrag }) =>
@@ -163,7 +162,7 @@ function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]
         <VerbrauchLine key={vertrag.vertragId} {...vertrag} icon={versorgungsartIcon(versorgungsart)} />
       ))}
       {ablesungLines('zuletzt')}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { deferred } from '../../lib/deferred.tsx'
 import { formatJaNein } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -92,21 +92,17 @@ function LatestVerbrauch({ verbrauch, isExtrapolated }: { verbrauch: Verbrauch; 
   )
 }
 
-const OverviewChart = lazy(() =>
-  import('./OverviewChart.tsx').then(
-    (module) => ({ default: module.OverviewChart }),
-    // Its figures stand in the table of the overview, too.
-    () => ({ default: () => <p>Das Diagramm konnte nicht geladen werden.</p> }),
-  ),
-)
+const OverviewChart = deferred(async () => (await import('./OverviewChart.tsx')).OverviewChart, {
+  pending: null,
+  // Its figures stand in the table of the overview, too.
+  failed: <p>Das Diagramm konnte nicht geladen werden.</p>,
+})
 
 /** Drawing costs more JavaScript than everything else of its page, so it comes last; its place is kept. */
 function LazyOverviewChart(props: OverviewChartProps) {
   return (
     <div className={styles.place}>
-      <Suspense>
-        <OverviewChart {...props} />
-      </Suspense>
+      <OverviewChart {...props} />
     </div>
   )
 }

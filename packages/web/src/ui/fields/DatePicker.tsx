@@ -1,5 +1,6 @@
-import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import { afterPress } from '../../lib/afterPress.ts'
+import { deferred } from '../../lib/deferred.tsx'
 import styles from './DatePicker.module.css'
 import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
@@ -9,7 +10,10 @@ import { describedBy, Field, type FieldTexts } from './Field.tsx'
 import { type SelectableDates, useDateText } from './dateText.ts'
 
 // The calendar weighs more than all other fields together; it comes when it is opened.
-const CalendarPanel = lazy(async () => ({ default: (await import('./CalendarPanel.tsx')).CalendarPanel }))
+const CalendarPanel = deferred(async () => (await import('./CalendarPanel.tsx')).CalendarPanel, {
+  pending: <LoadingMask shape="block" />,
+  failed: <p>Der Kalender konnte nicht geladen werden. Bitte tippen Sie das Datum ein.</p>,
+})
 
 interface DatePickerProps extends FieldTexts, SelectableDates {
   /** `YYYY-MM-DD`, or empty. */
@@ -83,9 +87,7 @@ export const DatePicker = ({ label, hint, error, optional = false, id, name, val
         </span>
         {open && (
           <div role="dialog" aria-label="Datum wählen" className={styles.panel}>
-            <Suspense fallback={<LoadingMask shape="block" />}>
-              <CalendarPanel {...{ minValue, maxValue, validDates }} value={value} onPick={pick} />
-            </Suspense>
+            <CalendarPanel {...{ minValue, maxValue, validDates }} value={value} onPick={pick} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { berlinIso, formatDatumUhrzeit, formatStunde } from './berlinTime.ts'
+import { describe, expect, test } from 'vitest'
+import { berlinIso, formatDatumUhrzeit, formatStunde, formatUhrzeit } from './berlinTime.ts'
 
 // The runner repeats this file in four zones.
 test.each([
@@ -15,4 +15,14 @@ test.each([
   expect(berlinIso(zeitpunkt)).toBe(iso)
   expect(formatStunde(zeitpunkt)).toBe(stunde)
   expect(formatDatumUhrzeit(zeitpunkt)).toBe(stunde.replace(/ \(.*/, ''))
+})
+
+describe('times are those of Berlin', () => {
+  test.each([
+    ['2026-03-29T00:59:00Z', '01:59\u00a0Uhr'],
+    ['2026-03-29T01:00:00Z', '03:00\u00a0Uhr'],
+    ['2026-10-25T00:30:00Z', '02:30\u00a0Uhr'],
+    ['2026-10-25T01:30:00Z', '02:30\u00a0Uhr'],
+    ['2026-01-01T23:00:00Z', '00:00\u00a0Uhr'],
+  ])('%s is %s', (zeitpunkt, text) => expect(formatUhrzeit(new Date(zeitpunkt))).toBe(text))
 })

@@ -1,6 +1,6 @@
 import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
 import { systemClock } from './clock.ts'
-import { formatDatum, formatUhrzeit } from './format.ts'
+import { formatDatum } from './format.ts'
 
 const hourMs = 3_600_000
 const twoDigits = (count: number) => String(count).padStart(2, '0')
@@ -9,6 +9,11 @@ const twoDigits = (count: number) => String(count).padStart(2, '0')
 export function berlinIso(zeitpunkt: Date): string {
   const offsetMs = berlinOffsetMs(zeitpunkt.getTime())
   return new Date(zeitpunkt.getTime() + offsetMs).toISOString().slice(0, 19) + offsetText(offsetMs)
+}
+
+/** The time of an instant in Berlin, on one line: `01:59 Uhr`. */
+export function formatUhrzeit(zeitpunkt: Date): string {
+  return `${berlinIso(zeitpunkt).slice(11, 16)}\u00a0Uhr`
 }
 
 /** `25.10.2026 00:00 Uhr`. */

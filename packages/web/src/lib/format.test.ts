@@ -5,8 +5,8 @@ import {
   formatDatum,
   formatJaNein,
   formatKilobyte,
+  formatListe,
   formatProzent,
-  formatUhrzeit,
   formatKwh,
   formatZahl,
 } from './format.ts'
@@ -62,16 +62,6 @@ describe('days are shown as DD.MM.YYYY in every zone', () => {
   ])('%s is %s', (datum, text) => expect(formatDatum(datum)).toBe(text))
 })
 
-describe('times are those of Berlin', () => {
-  test.each([
-    ['2026-03-29T00:59:00Z', '01:59\u00a0Uhr'],
-    ['2026-03-29T01:00:00Z', '03:00\u00a0Uhr'],
-    ['2026-10-25T00:30:00Z', '02:30\u00a0Uhr'],
-    ['2026-10-25T01:30:00Z', '02:30\u00a0Uhr'],
-    ['2026-01-01T23:00:00Z', '00:00\u00a0Uhr'],
-  ])('%s is %s', (zeitpunkt, text) => expect(formatUhrzeit(new Date(zeitpunkt))).toBe(text))
-})
-
 test.each([
   [true, 'Ja'],
   [false, 'Nein'],
@@ -90,3 +80,10 @@ test.each([
 ])('a meter’s figure %s with %s decimals reads %s', (ablesewert, nachkommastellen, text) => {
   expect(formatAblesewert(ablesewert, nachkommastellen)).toBe(text)
 })
+
+test.each([
+  [[], ''],
+  [['Ort'], 'Ort'],
+  [['Straße', 'Ort'], 'Straße und Ort'],
+  [['Straße', 'Hausnummer', 'Ort'], 'Straße, Hausnummer und Ort'],
+])('%j as a list reads %s', (namen, text) => expect(formatListe(namen)).toBe(text))

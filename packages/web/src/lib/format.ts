@@ -1,13 +1,13 @@
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
+import { numberFormat } from './numberFormat.ts'
 
-const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const twoToThree = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
 // What rounds to zero has no sign.
-const unsignedZero = new Intl.NumberFormat('de-DE', {
+const unsignedZero = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 })
-const time = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
 
 /** A German number with at least two decimals: `1.234,50`. */
 export function formatZahl(zahl: number): string {
@@ -45,9 +45,10 @@ export function formatDatum(datum: string): string {
   return isKalendertag(datum) ? datum.split('-').toReversed().join('.') : datum
 }
 
-/** The time of an instant in Berlin, on one line: `01:59 Uhr`. */
-export function formatUhrzeit(zeitpunkt: Date): string {
-  return `${time.format(zeitpunkt)}\u00a0Uhr`
+/** `Vorname, Nachname und Geburtstag`. */
+export function formatListe(namen: readonly string[]): string {
+  const last = namen.at(-1) ?? ''
+  return namen.length < 2 ? last : `${namen.slice(0, -1).join(', ')} und ${last}`
 }
 
 export function formatJaNein(ja: boolean): string {

@@ -1,4 +1,6 @@
-const zehntel = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+import { numberFormat } from './numberFormat.ts'
+
+const zehntel = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** How much of a price or a cost something is, in percent: `16,0 %`. */
 export const formatAnteil = (anteil: number) => `${zehntel.format(anteil)}\u00a0%`

@@ -1,3 +1,5 @@
+import { numberFormat } from './numberFormat.ts'
+
 /** Has the browser save a file under a name; nothing opens it. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
@@ -12,7 +14,7 @@ export function saveFile(name: string, content: Blob): void {
 type CsvCell = string | number | null
 
 // Twelve digits are more than any price or meter has and fewer than a double's rounding errors need.
-const number = new Intl.NumberFormat('de-DE', {
+const number = numberFormat({
   useGrouping: false,
   maximumFractionDigits: 12,
   signDisplay: 'negative',

@@ -1,6 +1,5 @@
 import { addTage } from './kalendertag.ts'
 
-const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -24,7 +23,11 @@ export function berlinOffsetMs(instantMs: number): number {
   return offset
 }
 
+// Made when it is first asked: a slow phone takes 100 ms for the first format of a page, and the login needs none.
+let zone: Intl.DateTimeFormat | undefined
+
 function askOffsetMs(instantMs: number): number {
+  zone ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
   // Only offsets before 1893 have seconds: `GMT+01:00`, `GMT+00:53:28`.
   const [, hours = 0, minutes = 0, seconds = 0] = /GMT\+(\d\d):(\d\d)(?::(\d\d))?/.exec(zone.format(instantMs)) ?? []
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatUhrzeit } from '../../lib/format.ts'
+import { formatUhrzeit } from '../../lib/berlinTime.ts'
 import { logOut } from '../../session/logOut.ts'
 import { session, useKundennummer, useSessionState } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -141,24 +141,25 @@ interface VertragLinksProps {
 
 // A longer list would be too long to read.
 const most = 5
-const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
 
 /** The contracts that have one of their own, as a sentence. */
 function VertragLinks({ art: { wort, mehrzahl, pfade }, vertragIds }: VertragLinksProps) {
   if (vertragIds.length > most) {
     return `Für ${vertragIds.length} Ihrer Verträge sind abweichende ${mehrzahl} hinterlegt.`
   }
-  const links = list.formatToParts(vertragIds).map(({ type, value }, index) => (
-    <Fragment key={index}>
-      {type === 'element' ? (
-        <TextLink to={pfade.ofVertrag} params={{ vertragId: value }}>
-          {value}
-        </TextLink>
-      ) : (
-        value
-      )}
-    </Fragment>
-  ))
+  const links = new Intl.ListFormat('de-DE', { type: 'conjunction' })
+    .formatToParts(vertragIds)
+    .map(({ type, value }, index) => (
+      <Fragment key={index}>
+        {type === 'element' ? (
+          <TextLink to={pfade.ofVertrag} params={{ vertragId: value }}>
+            {value}
+          </TextLink>
+        ) : (
+          value
+        )}
+      </Fragment>
+    ))
   return vertragIds.length === 1 ? (
     <>
       Für Vertrag {links} ist eine abweichende {wort} hinterlegt.

@@ -1,6 +1,6 @@
 import { isKuenftig } from '@ekp/wire/rules/eintrag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, formatListe } from '../../lib/format.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 
 type Art<E extends Eintrag> = Pick<Eintragsart<E>, 'wort' | 'kurz'>
@@ -71,8 +71,6 @@ export function geltungsbereichText(
   return uebrige.length === 0 ? abweichend.trim() : `Gilt für ${nameVertraege(uebrige)}.${abweichend}`
 }
 
-const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
-
 function nameVertraege(vertragIds: readonly string[]): string {
-  return `${vertragIds.length === 1 ? 'Vertrag' : 'die Verträge'} ${list.format(vertragIds)}`
+  return `${vertragIds.length === 1 ? 'Vertrag' : 'die Verträge'} ${formatListe(vertragIds)}`
 }

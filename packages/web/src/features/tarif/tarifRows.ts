@@ -4,6 +4,7 @@ import type { Tarif } from '@ekp/wire/tarif'
 import { formatDatum, formatProzent } from '../../lib/format.ts'
 import type { KeyFigure } from '../../ui/table/KeyFigures.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
+import { numberFormat } from '../../lib/numberFormat.ts'
 
 /** Undefined while the contract is unknown, null where its kind of customer is. */
 export type KundenArt = string | null | undefined
@@ -87,9 +88,9 @@ const nameOf = ({ name }: Tarif) => (name?.trim() ? `der Tarif „${name.trim()}
 const hasNiedertarif = ({ istDynamisch, arbeitspreisNT, anteilNt }: Tarif) =>
   !istDynamisch && (arbeitspreisNT !== null || anteilNt !== null)
 
-const upToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
 // What rounds to zero has no sign.
-const two = new Intl.NumberFormat('de-DE', {
+const two = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',

@@ -3,6 +3,7 @@ import type { Umrechnung } from '@ekp/wire/verbrauch'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { Schaetzbar } from './kosten.ts'
 import type { Zeitspanne } from './zeitspanne.ts'
+import { numberFormat } from '../../lib/numberFormat.ts'
 
 /** What stands where a consumption is not known: it is not zero. */
 export const unbekannt = 'unbekannt'
@@ -22,7 +23,7 @@ export function tagUndMonatText({ von, bis }: Zeitspanne): string {
   return `${formatDatum(von).slice(0, 6)}\u2009–\u2009${formatDatum(bis).slice(0, 6)}`
 }
 
-const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const wholeNumber = numberFormat({ maximumFractionDigits: 0 })
 
 /** A consumption as one speaks of it: `17.115 kWh`, on one line. */
 export function rundText(verbrauch: number): string {
@@ -66,7 +67,7 @@ export function umrechnungText({ kubikmeter, zustandszahl, brennwert }: Umrechnu
   return `${formatFaktor(kubikmeter)}\u00a0m³ × ${formatFaktor(zustandszahl)} × ${formatFaktor(brennwert)}\u00a0kWh/m³ = ${formatKwh(kwh)}\u00a0kWh`
 }
 
-const upToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 /** A factor or amount of a calculation with all its decimals, so that it can be checked by hand. */
 function formatFaktor(faktor: number): string {

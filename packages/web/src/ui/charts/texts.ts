@@ -1,6 +1,7 @@
 import { sum } from 'd3-array'
 import { formatZahl } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from './ChartData.ts'
+import { numberFormat } from '../../lib/numberFormat.ts'
 
 interface Known {
   readonly value: number
@@ -61,7 +62,7 @@ export function valueText(data: ChartData, series: ChartSeries, index: number): 
   return series.estimated?.[index] === true ? `${text} (${estimatedText(data, series, index)})` : text
 }
 
-const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** That a value is no measurement, or how much of it is none: `davon 3 % geschätzt`. */
 function estimatedText(data: ChartData, series: ChartSeries, index: number): string {

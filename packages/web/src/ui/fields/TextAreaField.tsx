@@ -3,6 +3,7 @@ import characterCountStyles from './CharacterCount.module.css'
 import styles from './Field.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import { numberFormat } from '../../lib/numberFormat.ts'
 
 interface TextAreaFieldProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'value'> {
   value?: string
@@ -72,7 +73,7 @@ interface CharacterLimits {
   max: number
 }
 
-const number = new Intl.NumberFormat('de-DE')
+const number = numberFormat()
 
 /** How many characters stand in a field, and how many are missing or too many. */
 export function characterCountText(length: number, { min = 0, max }: CharacterLimits): string {

@@ -1,3 +1,4 @@
+import { formatListe } from '../../lib/format.ts'
 /** What stands in a form, by the name of the field. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
@@ -125,8 +126,6 @@ export function formFields<V extends FormValues>({ values, change, leave, fieldI
   }
 }
 
-const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
-
 /** Why a form cannot be sent yet: names the fields, in their order [oberflaeche-18]. */
 export function submitReason(
   labels: Readonly<Record<string, string | undefined>>,
@@ -137,5 +136,5 @@ export function submitReason(
   const missing = Object.entries(labels).flatMap(([name, label]) =>
     label !== undefined && name in problems ? [label] : [],
   )
-  return `Bitte ergänzen oder prüfen Sie noch: ${list.format(missing)}.`
+  return `Bitte ergänzen oder prüfen Sie noch: ${formatListe(missing)}.`
 }

@@ -5,6 +5,7 @@ import type {
   Preisstand,
   Preisstufe,
 } from '@ekp/wire/tarif/preisbestandteile'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 
 /** A part of a kWh's price: EUR per kWh without tax, and its share of the price in percent; null where it is not known. */
 export interface Aufbauteil {
@@ -104,7 +105,7 @@ function steuerOf(umsatzsteuer: number | null, preis: number | null): readonly A
   ]
 }
 
-const prozent = new Intl.NumberFormat('de-DE')
+const prozent = numberFormat()
 
 export const umsatzsteuerName = (umsatzsteuer: number) => `Umsatzsteuer (${prozent.format(umsatzsteuer)}\u00a0%)`
 

@@ -4,6 +4,7 @@ import { formatDatum } from '../../../lib/format.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
 import { formatPreis } from '../preise/preisText.ts'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 
 export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
   energie: 'Energie',
@@ -41,8 +42,8 @@ export function geltungText({ gueltigVon, gueltigBis }: Preisstand, today: strin
   return von ? `Seit ${von}` : 'Seit Lieferbeginn'
 }
 
-const bisSechs = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-const mitVorzeichen = new Intl.NumberFormat('de-DE', {
+const bisSechs = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const mitVorzeichen = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,
   signDisplay: 'exceptZero',

@@ -3,14 +3,15 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { berlinIso, formatStunde } from '../../../lib/berlinTime.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 
 // What rounds to zero has no sign.
-const zahl = new Intl.NumberFormat('de-DE', {
+const zahl = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 })
-const wochentag = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', weekday: 'long' })
+const wochentage = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 
 export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
 export const keinPreis = 'kein Preis bekannt'
@@ -37,7 +38,7 @@ export function formatStunden({ vonMs, bisMs }: { vonMs: number; bisMs: number }
 
 /** `Samstag, 21.11.2026`. */
 export function formatWochentag(tag: string): string {
-  return `${wochentag.format(Date.parse(tag))}, ${formatDatum(tag)}`
+  return `${wochentage[new Date(tag).getUTCDay()]}, ${formatDatum(tag)}`
 }
 
 /** Where a stretch ends: `Samstag, 21.11.2026, 24:00 Uhr`. */

@@ -14,10 +14,11 @@ import {
   isTeilweiseBepreist,
 } from './historienschritte.ts'
 import { formatArbeitspreis, monat } from './texts.ts'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 
 // Of one length in a column.
-const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
-const dreistellig = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+const euro = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const dreistellig = numberFormat({ minimumFractionDigits: 3, maximumFractionDigits: 3 })
 // Of one width, so that each of a year's bars has its own.
 const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 const keinWert = 'kein Wert'
@@ -173,7 +174,7 @@ function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): str
   return hasLuecke(schritt) ? `${name}, ${lueckeText(schritt)}` : name
 }
 
-const stunden = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const stunden = numberFormat({ maximumFractionDigits: 2 })
 
 /** How much is missing, where the host says it. */
 function lueckeText({ stundenOhneVerbrauch }: Historienschritt): string {

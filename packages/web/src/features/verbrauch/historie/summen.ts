@@ -5,6 +5,7 @@ import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import { shareText } from '../../../ui/charts/texts.ts'
 import { bepreist, hasLuecke, type Historienschritt, isFestpreis, isTeilweiseBepreist } from './historienschritte.ts'
 import { formatArbeitspreis, monat } from './texts.ts'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 
 /** What a window comes to: a figure, what it is and what is to be said of it. */
 export interface Summe {
@@ -76,7 +77,7 @@ function lueckenText(interval: Historieninterval, luecken: readonly Historiensch
   return `${was} ${zeitText(interval, luecken)}`
 }
 
-const stundenzahl = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const stundenzahl = numberFormat({ maximumFractionDigits: 2 })
 
 const fehlendeStunden = (stunden: number) =>
   stunden === 1 ? 'fehlt 1\u00A0Stunde' : `fehlen ${stundenzahl.format(stunden)}\u00A0Stunden`

@@ -2,15 +2,16 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 
-const two = new Intl.NumberFormat('de-DE', {
+const two = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 })
-const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const twoToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const twoToThree = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const twoToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** `745,00 kWh`, on one line. */
 export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
@@ -93,7 +94,7 @@ export function preisText({ preis, einheit, istMittel }: Kostenposition): string
     : `${twoToSix.format(preis)}\u00A0EUR/Jahr`
 }
 
-const prozent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const prozent = numberFormat({ maximumFractionDigits: 2 })
 
 /** `Umsatzsteuer 19 % auf 181,90 EUR`. */
 export const steuerText = ({ satz, auf }: Kostenaufstellung['umsatzsteuer'][number]) =>

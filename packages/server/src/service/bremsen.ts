@@ -9,19 +9,19 @@ import { type Bearbeitung, change, lockKunde, recordBearbeitung } from './aender
 
 /** A limit that keeps a customer from something just now. */
 export interface Bremse {
-  /** What he cannot do, in German. */
+  /** What he cannot do, as a German noun. */
   readonly was: string
   /** When he can again; undefined where nobody knows it to the minute. */
   readonly bis: Date | undefined
 }
 
 const formulare: Readonly<Record<keyof typeof kundenlimits, string>> = {
-  neueEmail: 'eine andere E-Mail-Adresse angeben',
-  kontaktanfrage: 'eine Kontaktanfrage stellen',
-  ablesung: 'einen Zählerstand übermitteln',
-  auskunft: 'seine Daten herunterladen',
-  auskunftBegonnen: 'seine Daten herunterladen (mehrmals begonnen)',
-  bankauskunft: 'eine IBAN prüfen lassen',
+  neueEmail: 'eine andere E-Mail-Adresse',
+  kontaktanfrage: 'Kontaktanfragen',
+  ablesung: 'die Übermittlung von Zählerständen',
+  auskunft: 'das Herunterladen seiner Daten',
+  auskunftBegonnen: 'das Herunterladen seiner Daten (mehrmals begonnen)',
+  bankauskunft: 'die Prüfung von IBANs',
 }
 
 /** All buckets that belong to one account alone, with what they are for. */
@@ -37,9 +37,9 @@ async function listBuckets(db: Database, kundennummer: string): Promise<{ bucket
   )
   const named = (was: string) => (bucket: Bucket) => ({ bucket, was })
   return [
-    ...unbekannt.map(named('sich an einem unbekannten Gerät anmelden')),
-    ...bekannt.map(named('sich an einem bekannten Gerät anmelden')),
-    ...richtige.map(named('sich anmelden (sehr viele richtige Passwörter)')),
+    ...unbekannt.map(named('die Anmeldung an einem unbekannten Gerät')),
+    ...bekannt.map(named('die Anmeldung an einem bekannten Gerät')),
+    ...richtige.map(named('die Anmeldung (sehr viele richtige Passwörter)')),
     ...Object.entries(kundenlimits).map(([name, { art, most, windowMs }]) => ({
       bucket: { art, whose: kundennummer, most, rate: { windowMs } },
       was: Object.entries(formulare).find(([key]) => key === name)?.[1] ?? art,
@@ -63,7 +63,7 @@ export async function listBremsen(db: Database, sign: Signer, kundennummer: stri
     if (other?.bis === undefined || (bremse.bis !== undefined && bremse.bis > other.bis)) last.set(bremse.was, bremse)
   }
   if (await hasRoomForReset(db, kundennummer, jetzt)) return [...last.values()]
-  return [...last.values(), { was: 'einen Link für ein neues Passwort anfordern', bis: undefined }]
+  return [...last.values(), { was: 'ein Link für ein neues Passwort', bis: undefined }]
 }
 
 /**

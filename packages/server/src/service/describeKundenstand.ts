@@ -8,9 +8,7 @@ export function describeKundenstand(stand: Kundenstand, jetzt: Date): string[] {
     ...(stand.fruehere.length === 0 ? [] : [`Frühere Kundennummern: ${stand.fruehere.join(', ')}.`]),
     ...describeZugang(stand, jetzt),
     ...stand.bremsen.map(({ was, bis }) =>
-      bis === undefined
-        ? `Gebremst: kann vorerst nicht ${was}.`
-        : `Gebremst: kann nicht ${was} bis ${formatZeitpunkt(bis)}.`,
+      bis === undefined ? `Vorerst gebremst: ${was}.` : `Gebremst bis ${formatZeitpunkt(bis)}: ${was}.`,
     ),
     ...describeAnmeldungen(stand),
     describeEmail(stand),

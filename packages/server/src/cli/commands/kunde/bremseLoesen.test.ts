@@ -47,12 +47,12 @@ test('it lifts what throttles this customer, sign-ins, links and forms, and noth
   await askForReset(portal, 'T-1')
 
   const kunde = await portal.run('kunde --kundennummer T-1')
-  expect(kunde.out).toContain('Gebremst: kann nicht sich an einem unbekannten Gerät anmelden bis ')
+  expect(kunde.out).toMatch(/Gebremst bis .+ Uhr: die Anmeldung an einem unbekannten Gerät\./)
   const { code, out, err } = await portal.run('bremse-loesen --kundennummer T-1 --bearbeiter M.Weber')
   expect([code, err]).toEqual([0, ''])
-  expect(out).toContain('Gelöst: Kunde T-1 kann wieder sich an einem unbekannten Gerät anmelden.')
-  expect(out).toContain('Gelöst: Kunde T-1 kann wieder eine Kontaktanfrage stellen.')
-  expect(out).toContain('Gelöst: Kunde T-1 kann wieder einen Link für ein neues Passwort anfordern.')
+  expect(out).toContain('Gelöst: die Anmeldung an einem unbekannten Gerät.')
+  expect(out).toContain('Gelöst: Kontaktanfragen.')
+  expect(out).toContain('Gelöst: ein Link für ein neues Passwort.')
   expect([await ask(eins), await ask(zwei)]).toEqual([204, 429])
   expect(await portal.db.selectFrom('passwort_reset').select('id').execute()).toEqual([])
 

@@ -16,7 +16,7 @@ export const bremseLoesen: Command = {
       const sign = signer(findSchluessel(config), tenant.app.kurzname)
       const bearbeitung = { bearbeiter: given(bearbeiter), jetzt: clock.now() }
       const bremsen = await withDatabase(umgebung, (db) => releaseBremsen(db, sign, nummer, bearbeitung))
-      for (const { was } of bremsen) await terminal.out(`Gelöst: Kunde ${nummer} kann wieder ${was}.`)
+      for (const { was } of bremsen) await terminal.out(`Gelöst: ${was}.`)
       if (bremsen.length === 0)
         await terminal.out(`Kunde ${nummer} war nicht gebremst; seine Zähler stehen jetzt auf null.`)
       await terminal.out(

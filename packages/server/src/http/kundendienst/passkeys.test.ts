@@ -163,7 +163,8 @@ describe('nothing is granted [versorger-56] [T28]', () => {
   })
 
   test('without the address of the desk, or with its own accounts switched off, there are none', async () => {
-    const sentence = 'Für Passkeys fehlt die Einstellung kundendienst.adresse.'
+    const sentence =
+      'Hier gibt es noch keine Passkeys. Ihre Administration schaltet sie mit der Einstellung kundendienst.adresse ein.'
     const neighbour = await desk.signIn('nachbar', 'service')
     expect((await desk.send('GET', '/nachbar/anmeldewege')).body).toMatchObject({ passkey: false })
     const { body } = await desk.send('GET', '/nachbar/konto/passkeys', { cookie: neighbour })

@@ -25,18 +25,21 @@ const Used = v.object({
   response: v.object({ clientDataJSON: v.string(), authenticatorData: v.string(), signature: v.string() }),
 })
 
+const ohneAdresse =
+  'Hier gibt es noch keine Passkeys. Ihre Administration schaltet sie mit der Einstellung kundendienst.adresse ein.'
+
 /** Why nobody can have a passkey here, as a sentence; undefined: everybody with an account of the portal can. */
 export function whyNoPasskeys({ kundendienst }: Pick<ServedTenant, 'kundendienst'>): string | undefined {
   if (!kundendienst.lokaleKonten) return 'Eigene Konten des Kundendienstes sind abgeschaltet.'
   // A passkey belongs to an address; what a request says of its host proves nothing.
-  if (kundendienst.adresse === undefined) return 'Für Passkeys fehlt die Einstellung kundendienst.adresse.'
+  if (kundendienst.adresse === undefined) return ohneAdresse
   return undefined
 }
 
 /** What a passkey must have been made and used for. */
 function expected({ kundendienst }: ServedTenant) {
   const { adresse } = kundendienst
-  if (adresse === undefined) throw noPasskeys('Für Passkeys fehlt die Einstellung kundendienst.adresse.')
+  if (adresse === undefined) throw noPasskeys(ohneAdresse)
   return { expectedOrigin: adresse, expectedRPID: new URL(adresse).hostname, requireUserVerification: true }
 }
 

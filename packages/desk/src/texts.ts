@@ -1,4 +1,3 @@
-import { formatEuro } from '@ekp/web/lib/format.ts'
 import type { Dienstvorgang } from '@ekp/wire/kundendienst'
 import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
 
@@ -26,37 +25,18 @@ const vorgangsarten: Readonly<Record<string, string>> = {
 }
 export const nameVorgang = (art: string) => vorgangsarten[art] ?? art
 
-const felder: Readonly<Record<string, string>> = {
-  festnetz: 'Festnetz',
-  email: 'E-Mail',
-  gueltigVon: 'Gültig ab',
-  gueltigBis: 'Gültig bis',
-  strasse: 'Straße',
-  iban: 'IBAN',
-  bic: 'BIC',
-  bankname: 'Bank',
-  kuendigungsdatum: 'Gekündigt zum',
-  ablesungId: 'Ablesung',
-  rueckfrage: 'Rückfrage an den Kunden',
-  text: 'Nachricht',
-  gewuenschterAbschlag: 'Gewünschter Abschlag im Monat',
-}
-/** A field as it was sent: `ablesedatum` is `Ablesedatum` where no better name is known. */
-export const nameFeld = (feld: string) => {
-  const words = feld.replace(/(?<=[a-zäöü])(?=[A-Z])/g, ' ').toLowerCase()
-  return felder[feld] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A value as it was sent; an amount as people read it. */
-export const formatWert = (feld: string, wert: string) =>
-  feld === 'gewuenschterAbschlag' ? formatEuro(Number(wert)) : wert
+/** Which contract it is about; none: the customer as a whole. */
+export const nameVertrag = ({ vertragId }: Dienstvorgang) => vertragId ?? '–'
 
 /** What has become of it. */
-export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Dienstvorgang): string {
-  if (ergebnis === 'abgelehnt') return `Abgelehnt: ${ablehnungsgrund ?? ''}`
-  if (ergebnis === 'angenommen') return 'Angenommen'
-  if (ergebnis === 'beantwortet') return 'Beantwortet'
-  return uebergebenAm === null ? 'Offen' : `Übernommen am ${formatZeit(uebergebenAm)}`
+export function describeStand({ uebergebenAm, beantwortetAm, ...vorgang }: Dienstvorgang): string {
+  const { ergebnis, ablehnungsgrund, giltAb } = vorgang
+  if (ergebnis === null) return uebergebenAm === null ? 'Offen' : `Übernommen am ${formatZeit(uebergebenAm)}`
+  const ergebnisse = { angenommen: 'Angenommen', abgelehnt: 'Abgelehnt', beantwortet: 'Beantwortet' } as const
+  const wann = beantwortetAm === null ? '' : ` am ${formatZeit(beantwortetAm)}`
+  const giltText = giltAb === null ? '' : `; gilt ab ${formatTag(giltAb)}`
+  const grund = ablehnungsgrund === null ? '' : `: ${ablehnungsgrund}`
+  return `${ergebnisse[ergebnis]}${wann}${giltText}${grund}`
 }
 
 /** Where an import's file came from. */

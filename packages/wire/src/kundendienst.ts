@@ -33,7 +33,7 @@ const Treffer = v.object({
   kundennummer: v.string(),
   name: v.string(),
   ort: missing(v.string()),
-  /** Why it was found, where that is not the number or the name: a contract, a meter, an address. */
+  /** Why it was found, where that is not the number or the name: a contract, a meter, a Vorgang, an address. */
   grund: missing(v.string()),
 })
 export type Treffer = v.InferOutput<typeof Treffer>
@@ -41,7 +41,7 @@ export type Treffer = v.InferOutput<typeof Treffer>
 export const searchKunden = endpoint({
   method: 'GET',
   path: '/:mandant/kunden',
-  summary: 'Kunden nach Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler oder Lieferadresse.',
+  summary: 'Kunden nach Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler, Vorgang oder Lieferadresse.',
   access: 'public',
   params: Mandant,
   query: v.object({ suche: line(100) }),
@@ -58,6 +58,8 @@ const Vorgang = v.object({
   ergebnis: missing(oneOf(['angenommen', 'abgelehnt', 'beantwortet'])),
   ablehnungsgrund: missing(v.string()),
   antworttext: missing(v.string()),
+  giltAb: missing(v.string()),
+  beantwortetAm: missing(v.string()),
 })
 export type Dienstvorgang = v.InferOutput<typeof Vorgang>
 
@@ -172,9 +174,10 @@ export const findVorgang = endpoint({
   params: Nummernpfad,
   output: v.object({
     vorgang: Vorgang,
-    /** The fields as they were sent, by their names on the wire. */
-    angaben: v.array(v.object({ feld: v.string(), wert: v.string() })),
-    hatFoto: v.boolean(),
+    /** What was sent, in words. */
+    angaben: v.array(v.object({ name: v.string(), wert: v.string() })),
+    /** The photo of a reading, as an address that carries it. */
+    foto: missing(v.string()),
   }),
 })
 

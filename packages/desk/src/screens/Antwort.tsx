@@ -26,6 +26,7 @@ interface AntwortProps {
 /** Answers once and for all: a message in words; anything else is accepted or refused. */
 export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
   const nr = String(vorgang.nr)
+  const istMitKunde = vorgang.kundennummer !== null
   const entwurf = useEntwurf(`${mandant} ${kennung}`, `antwort ${nr}`)
   const queries = useQueryClient()
   const answer = useMutation({
@@ -36,24 +37,28 @@ export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
   const Eingabe = vorgang.art === 'kontaktanfrage' ? Textantwort : Entscheidung
   return (
     <Card as="section" aria-labelledby="antwort">
-      <h2 id="antwort">Antwort</h2>
-      <div role="status">
-        {answer.data && (
-          <Alert kind="success" announced={false}>
-            {answer.data.text}
-          </Alert>
-        )}
-        {answer.error && (
-          <Alert kind="error" announced={false}>
-            {answer.error.message}
-          </Alert>
-        )}
+      <div>
+        <h2 id="antwort">Antwort</h2>
+        <div role="status" className={styles.status}>
+          {answer.data && (
+            <Alert kind="success" announced={false}>
+              {answer.data.text}
+            </Alert>
+          )}
+          {answer.error && (
+            <Alert kind="error" announced={false}>
+              {answer.error.message}
+            </Alert>
+          )}
+        </div>
       </div>
       {vorgang.ergebnis === null ? (
         <>
           <p>
-            Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail. Ändern lässt sie sich danach
-            nicht mehr.
+            {istMitKunde
+              ? 'Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail.'
+              : 'Wer ohne Anmeldung kündigt oder widerruft, erfährt sie nicht vom Portal: Bitte schreiben Sie ihm selbst.'}{' '}
+            Ändern lässt sie sich danach nicht mehr.
           </p>
           <Eingabe
             text={entwurf.text}
@@ -63,7 +68,7 @@ export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
           />
         </>
       ) : (
-        <p>Der Vorgang ist beantwortet; dabei bleibt es.</p>
+        <p>{istMitKunde && 'Der Kunde liest es unter „Meine Anfragen“. '}Ändern lässt es sich nicht mehr.</p>
       )}
     </Card>
   )

@@ -75,6 +75,7 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
           <h2 id="zahlen">Was sich geändert hat</h2>
           <Table
             caption="Was sich geändert hat"
+            compact
             // A column of noughts alone tells nothing.
             columns={[artColumn, ...figures.filter(({ key }) => zahlen.some((row) => row[key] > 0))]}
             rows={zahlen}
@@ -95,6 +96,7 @@ const figure = (key: Exclude<keyof Zahlen, 'art'>, header: string) =>
 const artColumn: TableColumn<Zahlen> = {
   key: 'art',
   header: 'Art',
+  label: '',
   isRowHeader: true,
   cell: ({ art }) => nameImportart(art),
 }

@@ -44,17 +44,17 @@ export function Importe() {
 }
 
 const columns = (mandant: string): TableColumn<Dienstimport>[] => [
-  { key: 'zeit', header: 'Beendet', isRowHeader: true, cell: ({ beendetAm }) => formatZeit(beendetAm) },
   {
-    key: 'nr',
-    header: 'Nummer',
-    cell: ({ nr }) => (
+    key: 'datei',
+    header: 'Datei',
+    isRowHeader: true,
+    cell: ({ nr, dateiname }) => (
       <PlainLink to="/$mandant/importe/$nr" params={{ mandant, nr: String(nr) }}>
-        {nr}
+        {dateiname}
       </PlainLink>
     ),
   },
-  { key: 'datei', header: 'Datei', cell: ({ dateiname }) => dateiname },
+  { key: 'zeit', header: 'Beendet', cell: ({ beendetAm }) => formatZeit(beendetAm) },
   { key: 'quelle', header: 'Herkunft', cell: ({ quelle }) => nameImportquelle(quelle) },
   { key: 'ergebnis', header: 'Ergebnis', cell: ({ satz }) => satz },
 ]

@@ -1,7 +1,6 @@
 import type { Kundenblatt } from '@ekp/wire/kundendienst'
 import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
@@ -13,10 +12,11 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
-import { describeStand, formatTag, formatZeit, nameAkteur, nameAktion, nameStatus, nameVorgang } from '../texts.ts'
+import { describeStand, formatTag, formatZeit, nameAkteur, nameAktion, nameStatus, nameVertrag } from '../texts.ts'
 import styles from './Kunde.module.css'
 import { Einsicht } from './Einsicht.tsx'
 import { Massnahmen } from './Massnahmen.tsx'
+import { VorgangLink } from './vorgangLinks.tsx'
 
 /** All that somebody on the telephone is asked about one customer, and what can be done for him. */
 export function Kunde() {
@@ -53,7 +53,19 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
         {blatt.isUnerreichbar && <StatusBadge tone="warning">E-Mails kommen nicht an</StatusBadge>}
         {blatt.isGebremst && <StatusBadge tone="warning">Gebremst</StatusBadge>}
       </p>
-      <CardGrid>
+      <CardGrid className={styles.head}>
+        <Part title="Kontakt">
+          <dl className={styles.contact}>
+            {kontakt(blatt).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Breakable text={value ?? 'Nicht angegeben'} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
         <Part title="Anmeldung">
           <ul className={styles.sentences}>
             {blatt.anmeldung.map((satz) => (
@@ -62,25 +74,11 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           </ul>
           <Massnahmen blatt={blatt} mandant={mandant} />
         </Part>
-        <div className={styles.column}>
-          <Part title="Kontakt">
-            <dl className={styles.rows}>
-              {kontakt(blatt).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Breakable text={value ?? 'Nicht angegeben'} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+        {sitzung?.rolle === 'service' && !blatt.isGeloescht && (
+          <Part title="Portal des Kunden">
+            <Einsicht blatt={blatt} mandant={mandant} />
           </Part>
-          {sitzung?.rolle === 'service' && !blatt.isGeloescht && (
-            <Part title="Portal des Kunden">
-              <Einsicht blatt={blatt} mandant={mandant} />
-            </Part>
-          )}
-        </div>
+        )}
       </CardGrid>
       <Part title="Verträge">
         <Table
@@ -159,18 +157,14 @@ const vertragColumns: TableColumn<Kundenblatt['vertraege'][number]>[] = [
 ]
 
 const vorgangColumns = (mandant: string): TableColumn<Kundenblatt['vorgaenge'][number]>[] => [
-  { key: 'zeit', header: 'Eingegangen', isRowHeader: true, cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
   {
-    key: 'nr',
-    header: 'Nummer',
-    cell: ({ nr }) => (
-      <PlainLink to="/$mandant/vorgaenge/$nr" params={{ mandant, nr: String(nr) }}>
-        {nr}
-      </PlainLink>
-    ),
+    key: 'art',
+    header: 'Vorgang',
+    isRowHeader: true,
+    cell: (vorgang) => <VorgangLink vorgang={vorgang} mandant={mandant} />,
   },
-  { key: 'art', header: 'Art', cell: ({ art }) => nameVorgang(art) },
-  { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => vertragId ?? '–' },
+  { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
+  { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
   { key: 'stand', header: 'Stand', cell: describeStand },
 ]
 

@@ -34,7 +34,7 @@ export function Suche() {
       >
         <TextField
           label="Wonach suchen Sie?"
-          hint="Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler oder Lieferadresse"
+          hint="Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler, Vorgang oder Lieferadresse"
           name="suche"
           type="search"
           autoComplete="off"

@@ -1,12 +1,12 @@
 import type { Dienstvorgang } from '@ekp/wire/kundendienst'
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { vorgaengeQuery } from '../queries.ts'
-import { formatZeit, nameVorgang } from '../texts.ts'
+import { formatZeit, nameVertrag } from '../texts.ts'
+import { KundeLink, VorgangLink } from './vorgangLinks.tsx'
 
 /** What customers have submitted and no system has taken over yet. */
 export function Vorgaenge() {
@@ -16,7 +16,7 @@ export function Vorgaenge() {
     <Page>
       <PageHeading
         title={['Offene Vorgänge', 'Kundendienst']}
-        lead="Was Kunden eingereicht haben und noch kein System übernommen hat, das Älteste zuerst."
+        lead="Was Kunden eingereicht haben und noch niemand übernommen hat, das Älteste zuerst."
       >
         Offene Vorgänge
       </PageHeading>
@@ -44,28 +44,13 @@ export function Vorgaenge() {
 }
 
 const columns = (mandant: string): TableColumn<Dienstvorgang>[] => [
-  { key: 'zeit', header: 'Eingegangen', isRowHeader: true, cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
   {
-    key: 'nr',
-    header: 'Nummer',
-    cell: ({ nr }) => (
-      <PlainLink to="/$mandant/vorgaenge/$nr" params={{ mandant, nr: String(nr) }}>
-        {nr}
-      </PlainLink>
-    ),
+    key: 'art',
+    header: 'Vorgang',
+    isRowHeader: true,
+    cell: (vorgang) => <VorgangLink vorgang={vorgang} mandant={mandant} />,
   },
-  { key: 'art', header: 'Art', cell: ({ art }) => nameVorgang(art) },
-  {
-    key: 'kunde',
-    header: 'Kunde',
-    cell: ({ kundennummer }) =>
-      kundennummer === null ? (
-        'ohne Anmeldung'
-      ) : (
-        <PlainLink to="/$mandant/kunden/$kundennummer" params={{ mandant, kundennummer }}>
-          {kundennummer}
-        </PlainLink>
-      ),
-  },
-  { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => vertragId ?? '–' },
+  { key: 'kunde', header: 'Kunde', cell: (vorgang) => <KundeLink vorgang={vorgang} mandant={mandant} /> },
+  { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
+  { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
 ]

@@ -1,13 +1,15 @@
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import type { Dienstvorgang } from '@ekp/wire/kundendienst'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { sitzungQuery, vorgangQuery } from '../queries.ts'
-import { describeStand, formatWert, formatZeit, nameFeld, nameVorgang } from '../texts.ts'
+import { describeStand, formatZeit, nameVertrag, nameVorgang } from '../texts.ts'
 import { Antwort } from './Antwort.tsx'
+import { KundeLink } from './vorgangLinks.tsx'
 import styles from './Kunde.module.css'
 
 /** One Vorgang with what was sent, and the answer to it. */
@@ -33,39 +35,14 @@ export function Vorgang() {
       {data === undefined && error === null && <LoadingMask />}
       {data !== undefined && (
         <CardGrid>
-          <Card as="section" aria-labelledby="angaben">
-            <h2 id="angaben">Was eingereicht ist</h2>
-            <dl className={styles.rows}>
-              <div>
-                <dt>Kunde</dt>
-                <dd>
-                  {data.vorgang.kundennummer === null ? (
-                    'ohne Anmeldung'
-                  ) : (
-                    <PlainLink
-                      to="/$mandant/kunden/$kundennummer"
-                      params={{ mandant, kundennummer: data.vorgang.kundennummer }}
-                    >
-                      {data.vorgang.kundennummer}
-                    </PlainLink>
-                  )}
-                </dd>
-              </div>
-              {[
-                { feld: 'Vertrag', wert: data.vorgang.vertragId ?? 'der Kunde als Ganzes' },
-                { feld: 'Eingegangen', wert: formatZeit(data.vorgang.eingegangenAm) },
-                { feld: 'Stand', wert: describeStand(data.vorgang) },
-                ...(data.vorgang.antworttext === null ? [] : [{ feld: 'Antwort', wert: data.vorgang.antworttext }]),
-                ...data.angaben.map(({ feld, wert }) => ({ feld: nameFeld(feld), wert: formatWert(feld, wert) })),
-                ...(data.hatFoto ? [{ feld: 'Foto', wert: 'liegt bei; Ihr System holt es über den Ausgang ab' }] : []),
-              ].map(({ feld, wert }) => (
-                <div key={feld}>
-                  <dt>{feld}</dt>
-                  <dd>{wert}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <div className={styles.column}>
+            <Angaben title="Vorgang" rows={vorgangRows(data.vorgang, mandant)} />
+            <Angaben title="Was eingereicht ist" rows={data.angaben.map(({ name, wert }) => [name, wert])}>
+              {data.foto !== null && (
+                <img className={styles.foto} src={data.foto} alt="Foto, das der Kunde dazu gesendet hat" />
+              )}
+            </Angaben>
+          </div>
           {sitzung?.rolle === 'service' && (
             <Antwort key={nr} mandant={mandant} vorgang={data.vorgang} kennung={sitzung.kennung} />
           )}
@@ -74,3 +51,31 @@ export function Vorgang() {
     </Page>
   )
 }
+
+type Row = readonly [name: string, wert: ReactNode]
+
+function Angaben({ title, rows, children }: { title: string; rows: readonly Row[]; children?: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={styles.rows}>
+        {rows.map(([name, wert]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{wert}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Card>
+  )
+}
+
+const vorgangRows = (vorgang: Dienstvorgang, mandant: string): Row[] => [
+  ['Kunde', <KundeLink key="kunde" vorgang={vorgang} mandant={mandant} />],
+  ['Vertrag', nameVertrag(vorgang)],
+  ['Eingegangen', formatZeit(vorgang.eingegangenAm)],
+  ['Stand', describeStand(vorgang)],
+  ...(vorgang.antworttext === null ? [] : ([['Antwort', vorgang.antworttext]] as const)),
+]

@@ -17,7 +17,7 @@ const signedIn = (name: string, path: string, heading: string): Screen => ({
   act: (page) => headingOf(page).filter({ hasText: heading }).waitFor(),
 })
 
-/** What the service desk shows; `main.ts` has sent the message that it finds. */
+/** What the service desk shows; `submitAll.ts` has sent what it finds. */
 export const deskScreens: readonly Screen[] = [
   { name: 'dienst-anmelden', path: '/swm', isDesk: true },
   signedIn('suche', '/swm?suche=lindenallee', 'Kunden suchen'),
@@ -26,5 +26,7 @@ export const deskScreens: readonly Screen[] = [
   signedIn('importe', '/swm/importe', 'Importe'),
   signedIn('import', '/swm/importe/1', 'demo.ndjson'),
   signedIn('vorgang', '/swm/vorgaenge/1', 'Kontaktanfrage'),
+  signedIn('vorgang-ablesung', '/swm/vorgaenge/2', 'Zählerstand'),
+  signedIn('vorgang-bankverbindung', '/swm/vorgaenge/4', 'Bankverbindung'),
   signedIn('kunde-mit-vorgang', `/swm/kunden/${festpreis.kundennummer}`, ''),
 ]

@@ -2,13 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, request } from '@playwright/test'
 import sharp from 'sharp'
-import { demoKunden } from '../fixtures/demoKunden.ts'
-import { sendKontaktanfrage } from '../fixtures/sendKontaktanfrage.ts'
 import { chromiumArgs, chromiumPath } from '../setup/browser.ts'
 import { repositoryDir } from '../setup/runTool.ts'
 import { startClockedPortal } from '../setup/startClockedPortal.ts'
 import { contactSheet } from './contactSheet.ts'
 import { deskScreens } from './deskScreens.ts'
+import { submitAll } from './submitAll.ts'
 import { screens as plain } from './screens.ts'
 import { states } from './states.ts'
 import { type Picture, takePictures } from './takePictures.ts'
@@ -47,7 +46,7 @@ const browser = await chromium.launch({
 })
 try {
   const api = await request.newContext({ baseURL: portal.origin })
-  await sendKontaktanfrage(api, demoKunden.festpreis, 'Ist mein neuer Zähler schon bestellt?')
+  await submitAll(api)
   await api.dispose()
   if (words.length === 0) await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })

@@ -1,9 +1,8 @@
-import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { headingOf, openNavigation } from '../fixtures/screens/screen.ts'
-import { sendKontaktanfrage } from '../fixtures/sendKontaktanfrage.ts'
+import { nachricht, sendVorgang } from '../fixtures/sendVorgang.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { portOf } from '../setup/ports.ts'
 
@@ -55,7 +54,7 @@ test(
     await page.getByRole('link', { name: 'Importe' }).click()
     await expect(headingOf(page)).toHaveText('Importe')
     await expectNoBarriersAnywhere(page)
-    await page.getByRole('link', { name: '1', exact: true }).click()
+    await page.getByRole('link', { name: 'demo.ndjson' }).click()
     await expect(headingOf(page)).toHaveText('demo.ndjson')
     await expect(page.getByText('Eingespielt.', { exact: true })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Kunden 10$/ })).toBeVisible()
@@ -91,11 +90,11 @@ test(
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
     const text = 'Ist mein neuer Zähler schon bestellt?'
-    const readAnfragen = await sendKontaktanfrage(api, demoKunden.waermepumpe, text)
+    const { readAnfragen } = await sendVorgang(api, demoKunden.waermepumpe, nachricht(text))
     await signIn(page, '/swm/vorgaenge')
     const { kundennummer } = demoKunden.waermepumpe
     await page
-      .getByRole('row', { name: new RegExp(`Kontaktanfrage ${kundennummer}`) })
+      .getByRole('row', { name: new RegExp(`^Kontaktanfrage \\d+ ${kundennummer}`) })
       .getByRole('link')
       .first()
       .click()
@@ -105,8 +104,8 @@ test(
     await page.getByLabel('Antwort an den Kunden').fill('Ja, für den 12.12.2026.\n\nIhr Kundendienst')
     await page.reload()
     await page.getByRole('button', { name: 'Antwort senden' }).click()
-    await expect(page.getByText('Die Antwort ist gegeben; der Kunde liest sie')).toBeVisible()
-    await expect(page.getByText('Beantwortet', { exact: true })).toBeVisible()
+    await expect(page.getByText('Die Antwort ist gegeben.')).toBeVisible()
+    await expect(page.getByText(/^Beantwortet am /)).toBeVisible()
     expect(await readAnfragen()).toContain('Ja, für den 12.12.2026.')
     await api.dispose()
   },
@@ -117,25 +116,21 @@ test(
   { tag: ['@further', '@desktop'] },
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
-    const { kundennummer, passwort } = demoKunden.festpreis
-    const login = await api.post('/api/anschlussnutzer/login', {
-      headers: { kundennummer, passwort: encodeHeaderValue(passwort) },
+    const mobil = `0151 ${String(Date.now()).slice(-8)}`
+    const { nr } = await sendVorgang(api, demoKunden.festpreis, {
+      ...{ method: 'PUT', path: '/anschlussnutzer/kontaktdatenAktualisieren' },
+      data: { email: 'ines.brandstaetter@example.org', festnetz: null, fax: null, mobil },
     })
-    const headers = { kundennummer, token: login.headers()['token'] ?? '' }
-    const bisher: unknown = await (await api.get('/api/anschlussnutzer', { headers })).json()
-    const { email, festnetz, fax } = Object(bisher)
-    const data = { email, festnetz, fax, mobil: `0151 ${String(Date.now()).slice(-8)}` }
-    const sent = await api.put('/api/anschlussnutzer/kontaktdatenAktualisieren', { headers, data })
-    const nr = sent.headers()['vorgang'] ?? ''
     await api.dispose()
     await signIn(page, `/swm/vorgaenge/${nr}`)
     await expect(headingOf(page)).toHaveText('Kontaktdaten')
+    await expect(page.getByText(new RegExp(`^${mobil} \\(bisher `))).toBeVisible()
     await expect(page.getByLabel('Antwort an den Kunden')).toHaveCount(0)
     const giltAb = page.getByLabel('Gilt ab')
     await giltAb.fill('31.02.2027')
     await expect(page.getByRole('button', { name: 'Annehmen' })).toHaveAttribute('aria-disabled', 'true')
     await giltAb.fill('1.2.2027')
     await page.getByRole('button', { name: 'Annehmen' }).click()
-    await expect(page.getByText('Der Vorgang ist angenommen; der Kunde liest es')).toBeVisible()
+    await expect(page.getByText('Der Vorgang ist angenommen.')).toBeVisible()
   },
 )

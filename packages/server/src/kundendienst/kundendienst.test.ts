@@ -216,6 +216,15 @@ describe('the search [versorger-51]', () => {
     ])
   })
 
+  test('the number of a Vorgang finds who submitted it', async () => {
+    const vorgang = { kundennummer: 'T-2', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: desk.clock.now() } as const
+    const nr = String(await db.transaction().execute((tx) => recordVorgang(tx, vorgang)))
+    const found = (await search(nr)).treffer
+    expect(found).toContainEqual(expect.objectContaining({ kundennummer: 'T-2', grund: `Vorgang ${nr}` }))
+    expect((await search('999999999999999')).treffer).toEqual([])
+    await db.deleteFrom('vorgang').execute()
+  })
+
   test.each([
     ['Niemand', []],
     ['Erika Passau', []],
@@ -428,17 +437,16 @@ describe('a Vorgang is answered [versorger-54]', () => {
 
   test('it is shown with what was sent, accepted once, and that is in the audit trail', async () => {
     await db.updateTable('vorgang').set({ uebergeben_am: desk.clock.now() }).execute()
-    const nr = await submit({ betreff: 'Sonstiges', text: 'Guten Tag', zahl: '0.10' })
+    const nr = await submit({ betreff: 'Sonstiges', text: 'Guten Tag' })
     const later = await submit({ betreff: 'Umzug', text: 'x' })
     const shown = await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })
     expect(shown.body).toEqual({
       vorgang: expect.objectContaining({ nr, art: 'kontaktanfrage', kundennummer: 'T-1', ergebnis: null }),
       angaben: [
-        { feld: 'betreff', wert: 'Sonstiges' },
-        { feld: 'text', wert: 'Guten Tag' },
-        { feld: 'zahl', wert: '0.10' },
+        { name: 'Betreff', wert: 'Sonstiges' },
+        { name: 'Nachricht', wert: 'Guten Tag' },
       ],
-      hatFoto: false,
+      foto: null,
     })
     const early = await answer(later, { ergebnis: 'angenommen' })
     expect([early.status, early.body.detail]).toEqual([
@@ -446,7 +454,10 @@ describe('a Vorgang is answered [versorger-54]', () => {
       `Zuerst ist der Vorgang ${nr} desselben Kunden zu beantworten.`,
     ])
     const accepted = await answer(nr, { ergebnis: 'angenommen', giltAb: '2026-12-01' })
-    expect(accepted.body.text).toBe('Der Vorgang ist angenommen; der Kunde liest es unter „Meine Anfragen“.')
+    expect(accepted.body.text).toBe('Der Vorgang ist angenommen.')
+    const answered = await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })
+    const beantwortetAm = desk.clock.now().toISOString()
+    expect(answered.body).toMatchObject({ vorgang: { giltAb: '2026-12-01', beantwortetAm } })
     const refused = await answer(nr, { ergebnis: 'abgelehnt', ablehnungsgrund: 'doch nicht' })
     expect([refused.status, refused.body.detail]).toEqual([
       409,
@@ -461,7 +472,7 @@ describe('a Vorgang is answered [versorger-54]', () => {
     const nr = await submit({ betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' })
     const antworttext = 'Am 12.12.2026.\n\nIhr Kundendienst'
     const answered = await answer(nr, { ergebnis: 'beantwortet', antworttext })
-    expect(answered.body.text).toBe('Die Antwort ist gegeben; der Kunde liest sie unter „Meine Anfragen“.')
+    expect(answered.body.text).toBe('Die Antwort ist gegeben.')
     const shown = await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })
     expect(shown.body).toMatchObject({ vorgang: { ergebnis: 'beantwortet', antworttext } })
     const { protokoll } = (await desk.send('GET', '/test/kunden/T-1', { cookie })).body

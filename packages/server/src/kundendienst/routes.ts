@@ -20,9 +20,9 @@ import { findVorgang, listOffeneVorgaenge } from './vorgaenge.ts'
 
 const antworttexte = {
   uebernommen: 'Der Vorgang ist übernommen.',
-  angenommen: 'Der Vorgang ist angenommen; der Kunde liest es unter „Meine Anfragen“.',
-  abgelehnt: 'Der Vorgang ist abgelehnt; der Kunde liest den Grund unter „Meine Anfragen“.',
-  beantwortet: 'Die Antwort ist gegeben; der Kunde liest sie unter „Meine Anfragen“.',
+  angenommen: 'Der Vorgang ist angenommen.',
+  abgelehnt: 'Der Vorgang ist abgelehnt.',
+  beantwortet: 'Die Antwort ist gegeben.',
 } as const
 
 type Change = (context: DienstContext, kundennummer: string, bearbeitung: Bearbeitung) => Promise<string>
@@ -44,8 +44,8 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
 
   signedIn(calls.listOffeneVorgaenge, 'lesen', ({ tenant }) => listOffeneVorgaenge(tenant.db))
 
-  signedIn(calls.findVorgang, 'lesen', async ({ tenant, params }) => {
-    const vorgang = await findVorgang(tenant.db, Number(params.nr))
+  signedIn(calls.findVorgang, 'lesen', async ({ tenant, konto, params }) => {
+    const vorgang = await findVorgang(tenant.db, Number(params.nr), konto.rolle)
     if (vorgang === undefined) throw notFound('Der Vorgang')
     return vorgang
   })

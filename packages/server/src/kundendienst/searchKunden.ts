@@ -9,9 +9,9 @@ const most = 20
 const adresse = sql<string>`nullif(concat_ws(', ', nullif(concat_ws(' ', v.strasse, v.hausnummer), ''), nullif(concat_ws(' ', v.plz, v.ort), '')), '')`
 
 /**
- * The customers that somebody on the telephone may mean: by customer number, contract or meter exactly, else by words of
- * the name, the mail address and the delivery address, each of which has to occur. At most 20; `mehr` says that there
- * are others. Who asked to be deleted is found by his number alone (Art. 18 DSGVO).
+ * The customers that somebody on the telephone may mean: by customer number, contract, meter or Vorgang exactly, else by
+ * words of the name, the mail address and the delivery address, each of which has to occur. At most 20; `mehr` says that
+ * there are others. Who asked to be deleted is found by his number alone (Art. 18 DSGVO).
  */
 export async function searchKunden(
   db: Database,
@@ -43,40 +43,53 @@ const toAnswer = (rows: readonly Row[]) => ({
 
 /** Lookups by index, because one condition over all of these tables would read every row. */
 function findExact(db: Database, kundennummer: string, suche: string): Promise<Row[]> {
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('anschlussnutzer')
-        .where('kundennummer', '=', kundennummer)
-        .select(['kundennummer', sql<string | null>`null`.as('ort'), sql<string | null>`null`.as('grund')])
-        .unionAll(
-          eb
-            .selectFrom('fruehere_kundennummer')
-            .where('alt', '=', kundennummer)
-            .select(['kundennummer', sql<string | null>`null`.as('ort')])
-            .select(sql<string | null>`'Frühere Kundennummer ' || alt`.as('grund')),
-        )
-        .unionAll(
-          eb
-            .selectFrom('vertrag')
-            .where('id', '=', suche)
-            .select(['kundennummer', 'ort', sql<string | null>`'Vertrag ' || id`.as('grund')]),
-        )
-        .unionAll(
-          eb
-            .selectFrom('zaehler')
-            .innerJoin('vertrag', 'vertrag.id', 'vertrag_id')
-            .where('nummer', '=', suche)
-            .select(['kundennummer', 'ort', sql<string | null>`'Zähler ' || nummer`.as('grund')]),
-        )
-        .as('g'),
-    )
-    .innerJoin('anschlussnutzer as a', 'a.kundennummer', 'g.kundennummer')
-    .distinctOn('a.kundennummer')
-    .orderBy('a.kundennummer')
-    .limit(most + 1)
-    .select(['a.kundennummer', 'a.anrede', 'a.titel', 'a.vorname', 'a.nachname', 'a.firma', 'g.ort', 'g.grund'])
-    .execute()
+  const vorgangsnummer = /^[1-9]\d{0,14}$/.test(suche) ? Number(suche) : null
+  return (
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('anschlussnutzer')
+          .where('kundennummer', '=', kundennummer)
+          .select(['kundennummer', sql<string | null>`null`.as('ort'), sql<string | null>`null`.as('grund')])
+          .unionAll(
+            eb
+              .selectFrom('fruehere_kundennummer')
+              .where('alt', '=', kundennummer)
+              .select(['kundennummer', sql<string | null>`null`.as('ort')])
+              .select(sql<string | null>`'Frühere Kundennummer ' || alt`.as('grund')),
+          )
+          .unionAll(
+            eb
+              .selectFrom('vertrag')
+              .where('id', '=', suche)
+              .select(['kundennummer', 'ort', sql<string | null>`'Vertrag ' || id`.as('grund')]),
+          )
+          .unionAll(
+            eb
+              .selectFrom('zaehler')
+              .innerJoin('vertrag', 'vertrag.id', 'vertrag_id')
+              .where('nummer', '=', suche)
+              .select(['kundennummer', 'ort', sql<string | null>`'Zähler ' || nummer`.as('grund')]),
+          )
+          .unionAll(
+            eb
+              .selectFrom('vorgang')
+              .where('id', '=', vorgangsnummer)
+              // Null for a declaration without signing in, which leads to nobody.
+              .select([sql<string>`kundennummer`.as('kundennummer'), sql<string | null>`null`.as('ort')])
+              .select(sql<string | null>`'Vorgang ' || id`.as('grund')),
+          )
+          .as('g'),
+      )
+      .innerJoin('anschlussnutzer as a', 'a.kundennummer', 'g.kundennummer')
+      .distinctOn('a.kundennummer')
+      .orderBy('a.kundennummer')
+      // His own number needs no reason.
+      .orderBy('g.grund', (order) => order.asc().nullsFirst())
+      .limit(most + 1)
+      .select(['a.kundennummer', 'a.anrede', 'a.titel', 'a.vorname', 'a.nachname', 'a.firma', 'g.ort', 'g.grund'])
+      .execute()
+  )
 }
 
 // As in the indexes `anschlussnutzer_suche` and `vertrag_suche`, to the letter: otherwise all rows are read.

@@ -1,6 +1,7 @@
-import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+import type { Dienstrolle, Dienstvorgang } from '@ekp/wire/kundendienst'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { listAngaben } from './listAngaben.ts'
 
 export const vorgaengeOf = (db: Database) =>
   db
@@ -15,6 +16,8 @@ export const vorgaengeOf = (db: Database) =>
       'ergebnis',
       'ablehnungsgrund',
       'antworttext',
+      'gilt_ab',
+      'beantwortet_am',
     ])
 
 type VorgangRow = Awaited<ReturnType<ReturnType<typeof vorgaengeOf>['execute']>>[number]
@@ -26,6 +29,8 @@ export const toVorgang = ({ id: nr, art, kundennummer, vertrag_id: vertragId, ..
   ergebnis: row.ergebnis,
   ablehnungsgrund: row.ablehnungsgrund,
   antworttext: row.antworttext,
+  giltAb: row.gilt_ab,
+  beantwortetAm: row.beantwortet_am?.toISOString() ?? null,
 })
 
 const mostOffene = 100
@@ -40,26 +45,22 @@ export async function listOffeneVorgaenge(db: Database): Promise<{ vorgaenge: Di
   return { vorgaenge: rows.slice(0, mostOffene).map(toVorgang), mehr: rows.length > mostOffene }
 }
 
-/** One Vorgang with what was sent; undefined if there is none of this number. */
-export async function findVorgang(db: Database, nr: number) {
+/** One Vorgang with what was sent, as somebody of this role reads it; undefined if there is none of this number. */
+export async function findVorgang(db: Database, nr: number, rolle: Dienstrolle) {
   const row = await vorgaengeOf(db)
+    .leftJoin('ablesung_foto', (join) =>
+      join
+        .on('vorgang.art', '=', 'ablesung')
+        .on(sql<boolean>`ablesung_foto.ablesung_id = (vorgang.inhalt ->> 'ablesungId')::bigint`),
+    )
     .where('id', '=', nr)
-    // As text, so that numbers keep every digit.
-    .select(
-      sql<[string, string][]>`array(select array[key, value] from jsonb_each_text(inhalt::jsonb) order by key)`.as(
-        'angaben',
-      ),
-    )
-    .select(
-      sql<boolean>`exists (select from ablesung_foto where art = 'ablesung' and ablesung_id = (inhalt ->> 'ablesungId')::bigint)`.as(
-        'hat_foto',
-      ),
-    )
+    .select(['inhalt', 'jpeg'])
     .executeTakeFirst()
   if (row === undefined) return undefined
+  const { art, inhalt, jpeg } = row
   return {
     vorgang: toVorgang(row),
-    angaben: row.angaben.flatMap(([feld, wert]) => (wert === null ? [] : [{ feld, wert }])),
-    hatFoto: row.hat_foto,
+    angaben: listAngaben(art, inhalt, rolle),
+    foto: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`,
   }
 }

@@ -1,6 +1,7 @@
 import type { Erwartungsbereich } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatDatum } from '../../lib/formats.ts'
+import { einheitOf, formatZaehlerstand } from './zaehlerstand.ts'
 
 const ueberlauf = 'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen'
 const vertippt = 'oder haben Sie sich vertippt?'
@@ -75,13 +76,3 @@ export type Auffaelligkeit = { readonly obiskennzahl: string; readonly wert: num
   | { readonly art: 'hoeherAlsSpaeter'; readonly nachher: Ablesepunkt }
   | { readonly art: 'ausserhalb'; readonly erwartet: Erwartungsbereich }
 )
-
-/** What a meter counts in; OBIS codes of gas begin with 7. */
-const einheitOf = (obiskennzahl: string) => (obiskennzahl.startsWith('7') ? 'm³' : 'kWh')
-
-const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
-
-/** A meter's figure as customers read it, without its unit: `12.345,6`. */
-function formatZaehlerstand(wert: number): string {
-  return german.format(wert)
-}

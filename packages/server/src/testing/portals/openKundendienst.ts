@@ -20,6 +20,8 @@ interface AnyBody {
   readonly treffer: readonly { readonly kundennummer: string }[]
   readonly mehr: boolean
   readonly vorgaenge: readonly unknown[]
+  readonly angaben: readonly { readonly name: string; readonly wert: string }[]
+  readonly foto: string | null
   readonly importe: readonly { readonly nr: number }[]
   readonly protokoll: readonly unknown[]
   readonly adresse: string

@@ -1,9 +1,10 @@
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '@tanstack/react-query'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
-import { TarifAngaben } from './TarifAngaben.tsx'
+import { NaechsterTarif, TarifAngaben } from './TarifAngaben.tsx'
 import { KeinTarif } from './TarifPreise.tsx'
 import { hasBestandteile } from './aufbau/preisaufbau.ts'
 import { preisbestandteileQuery } from './preise/preisQueries.ts'
@@ -64,9 +65,14 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
     >
       {({ tarif: data }) =>
         data === null ? (
-          <KeinTarif vertragId={vertragId} />
+          <KeinTarif vertragId={vertragId} kundenArt={vertrag.data?.kundenArt} />
         ) : (
-          <TarifAngaben tarif={data} kundenArt={vertrag.data?.kundenArt} />
+          <>
+            <TarifAngaben tarif={data} kundenArt={vertrag.data?.kundenArt} />
+            {/* One that ends is mostly followed by another, for which room is kept. */}
+            {historie.isPending && data.gueltigBis !== null && <LoadingMask lines={3} />}
+            {historie.data && <NaechsterTarif tarife={historie.data} kundenArt={vertrag.data?.kundenArt} />}
+          </>
         )
       }
     </Section>

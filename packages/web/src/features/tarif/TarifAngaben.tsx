@@ -1,7 +1,11 @@
-import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
+import type { Tarif } from '@ekp/wire/tarif'
+import { today } from '../../lib/berlinTime.ts'
+import { type KeyFigure, KeyFigures } from '../../ui/table/KeyFigures.tsx'
+import { type ValueRow, ValueTable } from '../../ui/table/ValueTable.tsx'
 import { PreislabelOpen, type TarifProps } from './TarifPreise.tsx'
-import { konditionRows, preisFigures } from './tarifRows.ts'
+import styles from './TarifAngaben.module.css'
+import { abText, konditionRows, kuenftigeFigures, type KundenArt, preisFigures } from './tarifRows.ts'
 
 /** What a kWh costs, in each channel, or did on average, at the head of a contract's page; exactly further down. */
 export function Arbeitspreis({ tarif, kundenArt }: TarifProps) {
@@ -11,21 +15,44 @@ export function Arbeitspreis({ tarif, kundenArt }: TarifProps) {
 
 /** The current tariff with everything that is known of it; how much it costs is loud further up. */
 export function TarifAngaben({ tarif, kundenArt }: TarifProps) {
-  const preise = preisFigures(tarif, kundenArt).map(({ label, value, unit, note }) => ({
-    label,
-    value:
-      value === null ? null : (
-        <>
-          {value} {unit}
-          {note !== undefined && <div>{note}</div>}
-        </>
-      ),
-  }))
+  const preise = preisFigures(tarif, kundenArt).map(toRow)
   return (
     <>
       <KeyFigures figures={[{ label: 'Tarif', value: tarif.name, isText: true }]} />
       <ValueTable quiet rows={[...preise, ...konditionRows(tarif)]} />
       <PreislabelOpen tarif={tarif} kundenArt={kundenArt} />
     </>
+  )
+}
+
+const toRow = ({ label, value, unit, note }: KeyFigure): ValueRow => ({
+  label,
+  value:
+    value === null ? null : (
+      <>
+        {value} {unit}
+        {note !== undefined && <div>{note}</div>}
+      </>
+    ),
+})
+
+interface NaechsterTarifProps {
+  tarife: readonly Tarif[]
+  kundenArt: KundenArt
+}
+
+/** The tariff that comes next, if one is known, with the prices that are known of it [tarif-30]. */
+export function NaechsterTarif({ tarife, kundenArt }: NaechsterTarifProps) {
+  const next = deriveTarifzeitscheiben(tarife, today()).zukuenftig.at(-1)
+  if (next === undefined) return null
+  const preise = kuenftigeFigures(next, kundenArt).map(toRow)
+  return (
+    <div className={styles.naechster}>
+      <p>
+        {abText(next)}
+        {preise.length === 0 ? '.' : ':'}
+      </p>
+      {preise.length > 0 && <ValueTable quiet rows={preise} />}
+    </div>
   )
 }

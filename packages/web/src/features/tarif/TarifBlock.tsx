@@ -16,7 +16,7 @@ interface TarifBlockProps {
 export function TarifBlock({ vertragId, query, kundenArt }: TarifBlockProps) {
   const { data } = query
   if (data === undefined) return <SectionFailed query={query} onError={tarifErrorText} />
-  if (data === null) return <KeinTarif vertragId={vertragId} />
+  if (data === null) return <KeinTarif vertragId={vertragId} kundenArt={kundenArt} />
   return (
     <>
       <TarifPreise tarif={data} kundenArt={kundenArt} loud />

@@ -1,10 +1,11 @@
+import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { tarifhistorieQuery } from './queries.ts'
-import { isPreislabelOpen, keinTarifText, type KundenArt, preisFigures } from './tarifRows.ts'
+import { isPreislabelOpen, keinTarifText, kuenftigeFigures, type KundenArt, preisFigures } from './tarifRows.ts'
 
 export interface TarifProps {
   tarif: Tarif
@@ -31,9 +32,28 @@ export const PreislabelOpen = ({ tarif, kundenArt }: TarifProps) =>
     <p>Ob diese Preise brutto oder netto sind, können wir erst sagen, wenn die Vertragsdaten geladen sind.</p>
   )
 
-/** Says of a contract without a current tariff which one comes, or which one there was [tarif-10]. */
-export function KeinTarif({ vertragId }: { vertragId: string }) {
+interface KeinTarifProps {
+  vertragId: string
+  kundenArt: KundenArt
+}
+
+/** Says of a contract without a current tariff which one comes and what it costs, or which one there was [tarif-10]. */
+export function KeinTarif({ vertragId, kundenArt }: KeinTarifProps) {
   const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
-  if (isPending) return <LoadingMask lines={1} />
-  return <p>{data === undefined ? 'Zurzeit gilt für diesen Vertrag kein Tarif.' : keinTarifText(data, today())}</p>
+  if (isPending) return <LoadingMask lines={2} />
+  if (data === undefined) return <p>Zurzeit gilt für diesen Vertrag kein Tarif.</p>
+  const { aktuell, zukuenftig } = deriveTarifzeitscheiben(data, today())
+  // A list with a tariff of today contradicts the host that answered that there is none.
+  const next = aktuell === undefined ? zukuenftig.at(-1) : undefined
+  return (
+    <>
+      <p>{keinTarifText(data, today())}</p>
+      {next !== undefined && (
+        <>
+          <KeyFigures figures={kuenftigeFigures(next, kundenArt)} loud />
+          <PreislabelOpen tarif={next} kundenArt={kundenArt} />
+        </>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,16 @@
 import { Tarif } from '@ekp/wire/tarif'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
-import { isPreislabelOpen, keinTarifText, konditionRows, type KundenArt, preisFigures, tarifRows } from './tarifRows.ts'
+import {
+  abText,
+  isPreislabelOpen,
+  keinTarifText,
+  kuenftigeFigures,
+  konditionRows,
+  type KundenArt,
+  preisFigures,
+  tarifRows,
+} from './tarifRows.ts'
 
 const preiseOf = (fields: object, kundenArt: KundenArt = 'Haushaltskunde') =>
   preisFigures(parse(Tarif, fields), kundenArt).map(({ label, value, unit }) => [
@@ -43,7 +52,7 @@ test('what a tariff is besides its prices ends with its last day', () => {
     { label: 'Tarif', value: 'Strom Natur' },
     { label: 'Tariftyp', value: 'Alles inklusive (brutto)' },
     { label: 'Preisgarantie', value: '12 Monate' },
-    { label: 'Gültig von', value: '01.01.2026' },
+    { label: 'Gültig von', value: '01.01.2026', isPaired: true },
     { label: 'Gültig bis', value: '31.12.2026' },
   ])
   expect(tarifRows(parse(Tarif, { ...brutto, gueltigBis: null })).at(-1)?.value).toBeNull()
@@ -139,4 +148,19 @@ test.each([
   ],
 ])('without a current tariff it says that %s', (_name, tarife, text) => {
   expect(keinTarifText(tarife, '2026-11-22')).toBe(text)
+})
+
+test('of a later tariff only the prices stand there that are known [tarif-30]', () => {
+  const labels = (fields: object) =>
+    kuenftigeFigures(parse(Tarif, { ...brutto, ...fields }), 'Haushaltskunde').map(({ label }) => label)
+  expect(labels({})).toEqual(['Arbeitspreis (brutto)', 'Grundpreis (brutto)'])
+  expect(labels({ arbeitspreis: null })).toEqual(['Grundpreis (brutto)'])
+  const averages = { durchschnittlicherArbeitspreisVormonat: 0.3, durchschnittlicherArbeitspreisGesamt: 0.3 }
+  expect(labels({ tariftyp: 'DYNAMISCHER_PREIS', istDynamisch: true, ...averages })).toEqual(['Grundpreis (brutto)'])
+  expect(labels({ arbeitspreis: null, grundpreis: null })).toEqual([])
+})
+
+test('a later tariff is told with its first day and its name', () => {
+  expect(abText(tarifOf('Neu', '2027-01-01', null))).toBe('Ab dem 01.01.2027 gilt der Tarif „Neu“')
+  expect(abText(tarifOf(' ', '2027-01-01', null))).toBe('Ab dem 01.01.2027 gilt ein Tarif ohne Namen')
 })

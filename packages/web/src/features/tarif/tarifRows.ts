@@ -56,11 +56,11 @@ export function konditionRows(tarif: Tarif): ValueRow[] {
   return [
     { label: 'Tariftyp', value: tariftypText(tarif.tariftyp) },
     { label: 'Preisgarantie', value: tarif.preisgarantietyp },
+    { label: 'Gültig von', value: gueltigVon && formatDatum(gueltigVon), isPaired: true },
+    { label: 'Gültig bis', value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
     ...(hasNiedertarif(tarif)
       ? [{ label: 'Anteil Niedertarif (NT)', value: anteilNt === null ? null : formatProzent(anteilNt) }]
       : []),
-    { label: 'Gültig von', value: gueltigVon && formatDatum(gueltigVon) },
-    { label: 'Gültig bis', value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
   ]
 }
 
@@ -70,14 +70,24 @@ export function keinTarifText(tarife: readonly Tarif[], today: string): string {
   // A list with a tariff of today contradicts the host that answered that there is none.
   if (aktuell !== undefined || tarife.length === 0) return keinTarif
   const next = zukuenftig.at(-1)
-  if (next?.gueltigVon) {
-    return `Zurzeit gilt für diesen Vertrag kein Tarif. Ab dem ${formatDatum(next.gueltigVon)} gilt ${nameOf(next)}.`
-  }
+  if (next !== undefined) return `Zurzeit gilt für diesen Vertrag kein Tarif. ${abText(next)}.`
   const [last] = vorangegangen
   const bis = last?.gueltigBis && ` bis ${formatDatum(addTage(last.gueltigBis, -1))}`
   return last === undefined
     ? keinTarif
     : `Für diesen Vertrag gilt kein Tarif mehr. Zuletzt galt${bis ?? ''} ${nameOf(last)}.`
+}
+
+/** `Ab dem 01.01.2027 gilt der Tarif „Strom Natur“`. */
+export function abText(kuenftiger: Tarif): string {
+  return `Ab dem ${formatDatum(kuenftiger.gueltigVon ?? '')} gilt ${nameOf(kuenftiger)}`
+}
+
+/** What is known of a later tariff's prices: not what a kWh of a dynamic one will have cost on average [tarif-30]. */
+export function kuenftigeFigures(tarif: Tarif, kundenArt: KundenArt): KeyFigure[] {
+  return preisFigures(tarif, kundenArt).filter(
+    ({ value, unit }) => value !== null && !(tarif.istDynamisch && unit === 'Cent/kWh'),
+  )
 }
 
 const keinTarif = 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt'

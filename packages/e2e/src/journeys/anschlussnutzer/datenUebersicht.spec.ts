@@ -53,7 +53,15 @@ test(
     await expect(bankverbindung(page)).toContainText('DE02 1203 0000 0000 2020 51')
     await expect(newKonto(page)).toHaveCount(0)
     await expect(page.getByText('keine aktuelle')).toHaveCount(0)
+    // What holds here does not hold for this contract [anschlussnutzer-19].
+    await expect(rechnungsadresse(page)).toContainText(
+      'Für Vertrag 4711001 ist eine abweichende Rechnungsadresse hinterlegt.',
+    )
+    await expect(bankverbindung(page)).toContainText(
+      'Für Vertrag 4711001 ist eine abweichende Bankverbindung hinterlegt.',
+    )
     expect(asked.toSorted()).toEqual([
+      ...['4711001', '4711002'].flatMap((id) => [`/${id}/bankverbindung/alle`, `/${id}/rechnungsadresse/alle`]),
       '/anschlussnutzer',
       '/anschlussnutzer/aktuelleBankverbindung',
       '/anschlussnutzer/aktuelleRechnungsadresse',
@@ -63,6 +71,23 @@ test(
     ])
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     await expectNoBarriers(page)
+    await action(bankverbindung(page), '4711001').click()
+    await expect(page).toHaveURL('/vertrag/4711001/bankverbindungen')
+  },
+)
+
+test(
+  'where the entries of contracts are not known, the overview shows what holds for the others',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/4711002/bankverbindung/alle', (route) => route.fulfill({ status: 500, json: {} }))
+    await openOverview(page)
+    await expect(bankverbindung(page)).toContainText('DE02 1203 0000 0000 2020 51')
+    await expect(bankverbindung(page)).toContainText(
+      'Gilt für alle Ihre Verträge, für die keine abweichende Bankverbindung hinterlegt ist.',
+    )
+    await expect(rechnungsadresse(page)).toContainText('Für Vertrag 4711001 ist')
   },
 )
 

@@ -30,12 +30,11 @@ import {
   aktualisiertText,
   checkKontakt,
   createKontaktEingabe,
-  kontaktLabels,
-  kontaktLadefehler,
   kontaktSpeicherfehler,
   mergeKontaktdaten,
   unveraendertText,
 } from './kontakt.ts'
+import { kontaktLabels, kontaktLadefehler } from './kundendaten.ts'
 import { anschlussnutzerQuery, kontaktVorlageQuery } from './queries.ts'
 
 interface KontaktEditorProps {

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EditLink } from './EditLink.tsx'
-import { emailAbgelehntText, kontaktLadefehler, kundendatenRows } from './kontakt.ts'
+import { emailAbgelehntText, kontaktLadefehler, kundendatenRows } from './kundendaten.ts'
 import { anschlussnutzerQuery, useMayWrite } from './queries.ts'
 
 /** The customer's name and contact data [anschlussnutzer-6]. */

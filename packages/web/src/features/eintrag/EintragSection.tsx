@@ -9,6 +9,7 @@ import { EditLink } from '../anschlussnutzer/EditLink.tsx'
 import { useMayWrite } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { type Eintragslage, useEintragslage } from './eintragslage.ts'
+import { geltungsbereichText } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
 import { Kurz } from './Kurz.tsx'
 import { formatGueltigkeit } from './texts.ts'
@@ -64,6 +65,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
             {art.show(auskunft.aktuelle)}
             <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
             <Kuenftige art={art} eintraege={auskunft.kuenftige} />
+            <Abweichende art={art} vertragIds={auskunft.abweichende} />
             <Actions>{alle}</Actions>
           </>
         )
@@ -141,6 +143,21 @@ interface VertragLinksProps {
 
 // A longer list would be too long to read.
 const most = 5
+
+interface AbweichendeProps extends Pick<VertragLinksProps, 'art'> {
+  vertragIds: readonly string[] | undefined
+}
+
+/** For which contracts the entry above does not hold [anschlussnutzer-19]. */
+function Abweichende({ art, vertragIds }: AbweichendeProps) {
+  if (vertragIds === undefined) return <p>{geltungsbereichText(art, [], undefined)}</p>
+  if (vertragIds.length === 0) return null
+  return (
+    <p>
+      <VertragLinks art={art} vertragIds={vertragIds} />
+    </p>
+  )
+}
 
 /** The contracts that have one of their own, as a sentence. */
 function VertragLinks({ art: { wort, mehrzahl, pfade }, vertragIds }: VertragLinksProps) {

@@ -9,34 +9,47 @@ import { aktuellerEintragQuery, eintraegeQuery } from './queries.ts'
 
 /** The entry of today, or what there is where there is none. */
 type Auskunft<E extends Eintrag> =
-  | { readonly aktuelle: E; readonly kuenftige: readonly E[] }
+  | {
+      readonly aktuelle: E
+      readonly kuenftige: readonly E[]
+      /** Contracts with one of their own, of today or to come; undefined where they are not known. */
+      readonly abweichende: readonly string[] | undefined
+    }
   | {
       readonly lage: Eintragslage<E>
       /** What of that could not be loaded. */
       readonly missing: SectionQuery<unknown> | undefined
     }
 
-/** Asks for the entry of today, and for all others only where there is none or it ends: most customers have one for ever. */
+// More of them nobody reads, and each is asked for.
+const most = 5
+
+/**
+ * Asks for the entry of today, for those of a few contracts, and for the customer's others only where there is none today or
+ * it ends: most have one for ever.
+ */
 export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): SectionQuery<Auskunft<E>> {
   const { status, data, error, refetch, isFetching } = useQuery(aktuellerEintragQuery(art))
   const isNone = data === null
-  const kunde = useQuery({ ...anschlussnutzerQuery, enabled: isNone })
+  const kunde = useQuery(anschlussnutzerQuery)
   const isEnding = typeof data?.gueltigBis === 'string'
   const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone || isEnding })
-  const vertragIds = (isNone && kunde.data?.vertraege) || []
-  const ofVertraege = useQueries({ queries: vertragIds.map((vertragId) => eintraegeQuery(art, vertragId)) })
+  const vertragIds = kunde.data?.vertraege ?? []
+  const asked = isNone || vertragIds.length <= most ? vertragIds : []
+  const ofVertraege = useQueries({ queries: asked.map((vertragId) => eintraegeQuery(art, vertragId)) })
 
   if (data === undefined) return { status, data, error, refetch, isFetching }
-  if (data !== null) {
-    // Without the list the entry of today is shown all the same.
-    if (isEnding && alle.isPending) return { status: 'pending', data: undefined, error, refetch, isFetching }
-    const kuenftige = isEnding ? listSpaetere(alle.data ?? [], today()) : []
-    return { status, data: { aktuelle: data, kuenftige }, error, refetch, isFetching }
-  }
-
-  const others = [kunde, alle, ...ofVertraege]
+  const others = [kunde, ...(isNone || isEnding ? [alle] : []), ...ofVertraege]
   if (others.some((query) => query.isPending)) return { status: 'pending', data: undefined, error, refetch, isFetching }
-  const eintraege = vertragIds.map((vertragId, index) => ({ vertragId, eintraege: ofVertraege[index]?.data }))
+  const eintraege = asked.map((vertragId, index) => ({ vertragId, eintraege: ofVertraege[index]?.data }))
+  if (data !== null) {
+    // Without the lists the entry of today is shown all the same.
+    const isKnown =
+      asked.length === vertragIds.length && [kunde, ...ofVertraege].every((query) => query.data !== undefined)
+    const abweichende = isKnown ? listAbweichende(eintraege, today()) : undefined
+    const kuenftige = isEnding ? listSpaetere(alle.data ?? [], today()) : []
+    return { status, data: { aktuelle: data, kuenftige, abweichende }, error, refetch, isFetching }
+  }
   const lage = deriveEintragslage(alle.data ?? [], eintraege, today())
   return { status, data: { lage, missing: gather(others) }, error, refetch, isFetching }
 }
@@ -72,20 +85,31 @@ export interface Eintragslage<E extends Eintrag> {
   readonly hasVergangene: boolean
 }
 
-/** `eigene` are all of the customer; those of a contract are undefined where they are not known. */
+/** What a contract has; undefined where that is not known. */
+interface OfVertrag {
+  readonly vertragId: string
+  readonly eintraege: readonly Eintrag[] | undefined
+}
+
+/** `eigene` are all of the customer. */
 export function deriveEintragslage<E extends Eintrag>(
   eigene: readonly E[],
-  vertraege: readonly { readonly vertragId: string; readonly eintraege: readonly Eintrag[] | undefined }[],
+  vertraege: readonly OfVertrag[],
   heute: string,
 ): Eintragslage<E> {
-  const vertragIds = vertraege.filter(({ eintraege }) => isInUse(eintraege ?? [], heute))
+  const vertragIds = listAbweichende(vertraege, heute)
   return {
     hasEigene: eigene.length > 0,
     naechste: listSpaetere(eigene, heute)[0],
-    vertragIds: vertragIds.map(({ vertragId }) => vertragId),
+    vertragIds,
     hasVergangene:
       eigene.length === 0 && vertragIds.length === 0 && vertraege.some(({ eintraege = [] }) => eintraege.length > 0),
   }
+}
+
+/** The contracts with an entry of today or to come. */
+function listAbweichende(vertraege: readonly OfVertrag[], heute: string): string[] {
+  return vertraege.filter(({ eintraege = [] }) => isInUse(eintraege, heute)).map(({ vertragId }) => vertragId)
 }
 
 /** Whether one of them holds today or will. */

@@ -137,7 +137,14 @@ test(
     answer = { status: 200, json: { anfragen: [], fortsetzung: null } }
     await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
     await expect(mainOf(page)).toContainText('Zurzeit steht hier nichts. Hier finden Sie wieder,')
+    await expect(mainOf(page).getByRole('link')).toHaveText(['Zählerstand erfassen', 'Kontaktanfrage'])
     await expectNoBarriers(page)
+    // Without a contract there is no meter to read.
+    await login(page, demoKunden.leer)
+    await page.goto('/anfragen')
+    await expect(mainOf(page).getByRole('link')).toHaveText(['Kontaktanfrage'])
+    await action(mainOf(page), 'Kontaktanfrage').click()
+    await expect(page).toHaveURL('/kontaktanfrage')
   },
 )
 

@@ -6,7 +6,7 @@ import {
   openDokumente,
   rechnung,
 } from '../../fixtures/screens/dokumenteScreen.ts'
-import { headingOf, mainOf } from '../../fixtures/screens/screen.ts'
+import { action, headingOf, mainOf } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
@@ -52,11 +52,17 @@ test('from 600 px on a document is one line, on a phone it is three at most', { 
   }
 })
 
-test('a customer without documents reads what the list will contain', { tag: '@further' }, async ({ page, login }) => {
-  await login(page, demoKunden.leer)
-  await page.goto('/dokumente')
-  await expect(mainOf(page)).toContainText('Hier stehen Ihre Rechnungen')
-})
+test(
+  'a customer without documents reads what the list will contain, and whom to ask [dokument-6]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.leer)
+    await page.goto('/dokumente')
+    await expect(mainOf(page)).toContainText('Hier stehen Ihre Rechnungen')
+    await action(mainOf(page), 'Kontaktanfrage').click()
+    await expect(page).toHaveURL('/kontaktanfrage')
+  },
+)
 
 test('a list that fails to load says so and can be loaded again', { tag: '@further' }, async ({ page }) => {
   let isWorking = false

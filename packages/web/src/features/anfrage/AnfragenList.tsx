@@ -1,15 +1,16 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { saveBeleg } from '../../lib/beleg.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextLink } from '../../ui/Links.tsx'
+import { ButtonLink, TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import styles from './AnfragenList.module.css'
 import {
   type EintragAngaben,
@@ -39,7 +40,7 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
   }, [anfragen.length])
   if (status === 'pending') return <LoadingMask lines={8} />
   if (data === undefined) return <SectionFailed query={{ status, data, error, refetch, isFetching }} />
-  if (anfragen.length === 0) return <p>{keineAnfragenText}</p>
+  if (anfragen.length === 0) return <KeineAnfragen />
 
   function showMore(): void {
     goesOnAt.current = anfragen.length
@@ -65,6 +66,21 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
           </Button>
         </Actions>
       )}
+    </>
+  )
+}
+
+/** What would stand here, and where a first request is made. */
+function KeineAnfragen() {
+  const mayWrite = useMayWrite()
+  const { data: kunde } = useQuery(anschlussnutzerQuery)
+  return (
+    <>
+      <p>{keineAnfragenText}</p>
+      <Actions>
+        {mayWrite && kunde?.vertraege.length !== 0 && <ButtonLink to="/ablesung">Zählerstand erfassen</ButtonLink>}
+        <ButtonLink to="/kontaktanfrage">Kontaktanfrage</ButtonLink>
+      </Actions>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { useState } from 'react'
+import { TextLink } from '../../ui/Links.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import dokumentAuswahlFieldsStyles from './DokumentAuswahlFields.module.css'
@@ -26,7 +27,14 @@ export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] })
   const chosen = orderDokumente(dokumente).filter((dokument) => isChosen(auswahl, dokument))
   const isNarrowed = chosen.length < dokumente.length
   if (dokumente.length === 0) {
-    return <p>Hier stehen Ihre Rechnungen, Vertragsbestätigungen und andere Schreiben, sobald es welche gibt.</p>
+    return (
+      <>
+        <p>Hier stehen Ihre Rechnungen, Vertragsbestätigungen und andere Schreiben, sobald es welche gibt.</p>
+        <p>
+          Fehlt eines? Dann schreiben Sie uns eine <TextLink to="/kontaktanfrage">Kontaktanfrage</TextLink>.
+        </p>
+      </>
+    )
   }
   return (
     <div className={styles.list}>

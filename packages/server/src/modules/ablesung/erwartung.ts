@@ -34,15 +34,14 @@ export function deriveErwartung(ausgangspunkt: Ausgangspunkt): Erwartung {
 }
 
 /**
- * The range as the register shows it: it ends at the highest number unless all of it lies beyond. Undefined when
- * the register rolls over more than once: then every number says the same.
+ * The range as the register shows it, in whole units: it ends at the highest number unless all of it lies beyond. Undefined
+ * when the register rolls over more than once: then every number says the same.
  */
 export function toErwartungsbereich({ von, bis }: Erwartung, kanal: Messkanal): Erwartungsbereich | undefined {
-  const { obiskennzahl, vorkommastellen, nachkommastellen } = kanal
+  const { obiskennzahl, vorkommastellen } = kanal
   const umfang = 10 ** vorkommastellen
   if (von >= 2 * umfang) return undefined
-  const highest = umfang - 10 ** -nachkommastellen
   const beyond = von >= umfang ? umfang : 0
-  const toShown = (wert: number) => Number(Math.min(wert - beyond, highest).toFixed(nachkommastellen))
-  return { obiskennzahl, von: toShown(von), bis: toShown(bis) }
+  const toShown = (wert: number) => Math.min(wert - beyond, umfang - 1)
+  return { obiskennzahl, von: toShown(Math.floor(von)), bis: toShown(Math.ceil(bis)) }
 }

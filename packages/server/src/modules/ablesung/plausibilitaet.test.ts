@@ -87,7 +87,7 @@ describe('the expected range', () => {
     const history = [gelesen('2023-01-01', 100), gelesen('2024-01-01', 1200), gelesen('2025-01-01', 1)]
     const { erwartet } = derivePlausibilitaet(neu('2026-01-01', 900), vorgeschichte(history, { alleZaehler }))
     // From the 1,100 of 2023 alone.
-    expect(erwartet).toEqual([{ obiskennzahl: obis, von: 415, bis: 999.9 }])
+    expect(erwartet).toEqual([{ obiskennzahl: obis, von: 415, bis: 999 }])
   })
 
   test('follows the contract over a meter change, in the order of days', () => {

@@ -16,7 +16,7 @@ interface ConfirmPanelProps {
   children: ReactNode
 }
 
-/** A question that the server asks back, shown in the page; takes focus when it appears. */
+/** A question, shown in the page; takes focus when it appears. No answer is louder than the other, except that one ends something. */
 export const ConfirmPanel = ({ title, onYes, onNo, busy = false, danger = false, children }: ConfirmPanelProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export const ConfirmPanel = ({ title, onYes, onNo, busy = false, danger = false,
         {children}
       </div>
       <div className={styles.answers}>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+        <Button variant={danger ? 'danger' : 'secondary'} busy={busy} onClick={onYes}>
           Ja
         </Button>
         <Button disabled={busy} onClick={onNo}>

@@ -22,10 +22,11 @@ export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: Pla
   // The question may name the range itself.
   const unsaid = listUnerwartete(frage).filter(({ bis }) => !hinweis.includes(formatAblesewert(bis, null)))
   const einheit = zaehlerEinheit(zaehler.versorgungsart)
+  const sentences = splitSentences(hinweis)
   return (
     <ConfirmPanel title="Stimmt der Zählerstand?" busy={isBusy} onYes={onYes} onNo={onNo}>
       {/* Each in a line of its own: with two Messkanäle they would be a wall on a phone. */}
-      {splitSentences(hinweis).map((sentence) => (
+      {sentences.slice(0, -1).map((sentence) => (
         <p key={sentence}>
           <Sentence text={sentence} />
         </p>
@@ -39,6 +40,12 @@ export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: Pla
           </strong>
         </p>
       ))}
+      {/* What Ja and Nein answer. */}
+      <p>
+        <strong>
+          <Sentence text={sentences.at(-1) ?? ''} />
+        </strong>
+      </p>
     </ConfirmPanel>
   )
 }

@@ -159,7 +159,12 @@ function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]
           versorgungsart === 'strom' && <PreisLine key={vertrag.vertragId} {...vertrag} kundenArt={kundenArt} />,
       )}
       {named.map(({ vertrag: { versorgungsart }, ...vertrag }) => (
-        <VerbrauchLine key={vertrag.vertragId} {...vertrag} icon={versorgungsartIcon(versorgungsart)} />
+        <VerbrauchLine
+          key={vertrag.vertragId}
+          {...vertrag}
+          icon={versorgungsartIcon(versorgungsart)}
+          vertragIds={laufende.map(({ id }) => id)}
+        />
       ))}
       {ablesungLines('zuletzt')}
     </>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
+import { dayFromNow } from '../../fixtures/dayFromNow.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { action, headingOf, mainOf, section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -90,6 +91,33 @@ test(
     await line.click()
     await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
     await expect(headingOf(page)).toBeVisible()
+  },
+)
+
+test(
+  'the twelve months of two contracts say until when, unless both end on the same recent day [verbrauch-16]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const iso = (tage: number) => dayFromNow(tage).split('.').toReversed().join('-')
+    const jahrBis = (tage: number) => ({
+      ...{ von: iso(tage - 365), bis: iso(tage), summe: 3000, summeJahr: 3000, prognose: false },
+      proKanal: [],
+    })
+    const show = async (strom: number, gas: number) => {
+      await page.route('**/api/4711001/verbraeuche*', (route) => route.fulfill({ json: [jahrBis(strom)] }))
+      await page.route('**/api/4711002/verbraeuche*', (route) => route.fulfill({ json: [jahrBis(gas)] }))
+      await page.goto('/')
+    }
+    const ofStrom = lines(page).filter({ hasText: /^Strom: [\d.]+\skWh$/ })
+    const ofGas = lines(page).filter({ hasText: /^Gas: [\d.]+\skWh$/ })
+    const until = (tage: number) => `In den 12 Monaten bis\u00A0${dayFromNow(tage)}`
+    await show(-10, -20)
+    await expect(ofStrom).toHaveAccessibleDescription(until(-10))
+    await expect(ofGas).toHaveAccessibleDescription(until(-20))
+    await show(-10, -10)
+    await expect(ofStrom).toHaveAccessibleDescription('In den letzten 12 Monaten')
+    await expect(ofGas).toHaveAccessibleDescription('In den letzten 12 Monaten')
   },
 )
 

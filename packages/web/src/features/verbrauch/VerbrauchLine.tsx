@@ -1,23 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
+import { today } from '../../lib/berlinTime.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { findJahr } from './jahr.ts'
 import { verbraeucheQuery } from './queries.ts'
+import { jahrText } from './texts.ts'
 
 interface VerbrauchLineProps {
   vertragId: string
   /** What the customer calls the contract: `Strom`. */
   name: string
   icon: IconName
+  /** The contracts with such a line: where their years end on different days, each says when. */
+  vertragIds: readonly string[]
 }
 
 /** On the start page: what was used in a year, against the year before [verbrauch-16]. */
-export function VerbrauchLine({ vertragId, name, icon }: VerbrauchLineProps) {
-  const { data, isPending } = useQuery(verbraeucheQuery(vertragId))
-  if (isPending) return <PendingLine />
-  const jahr = findJahr(data ?? [])
+export function VerbrauchLine({ vertragId, name, icon, vertragIds }: VerbrauchLineProps) {
+  const alle = useQueries({ queries: vertragIds.map((id) => verbraeucheQuery(id)) })
+  if (alle.some(({ isPending }) => isPending)) return <PendingLine />
+  const jahre = alle.map(({ data }) => findJahr(data ?? []))
+  const jahr = jahre[vertragIds.indexOf(vertragId)]
   if (jahr === undefined) return null
-  const note = [jahr.zeit, jahr.note].filter(Boolean).join(', ')
+  const isMistakable = jahre.some((other) => other !== undefined && other.bis !== jahr.bis)
+  const note = [jahrText(jahr.bis, today(), isMistakable), jahr.note].filter(Boolean).join(', ')
   return (
     <LineLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }} icon={icon} isLoud note={note}>
       {name}: <strong>{jahr.verbrauch}</strong>

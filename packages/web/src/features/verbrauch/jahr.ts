@@ -7,6 +7,8 @@ import { jahrText, rundText, vergleichText } from './texts.ts'
 
 /** What was used in a year, in words [verbrauch-13]. */
 export interface Jahr {
+  /** The day on which its twelve months end. */
+  readonly bis: string
   /** Which twelve months. */
   readonly zeit: string
   readonly verbrauch: string
@@ -25,5 +27,6 @@ export function findJahr(verbraeuche: readonly Verbrauch[]): Jahr | undefined {
     ...(davor === null ? [] : [vergleichText(verbrauch, davor)]),
     ...(vergleich.jahr.prognose || vergleich.davor?.prognose === true ? ['zum Teil geschätzt'] : []),
   ]
-  return { zeit: jahrText(vergleich.jahr.bis, today()), verbrauch: rundText(verbrauch), note: note.join(', ') }
+  const { bis } = vergleich.jahr
+  return { bis, zeit: jahrText(bis, today()), verbrauch: rundText(verbrauch), note: note.join(', ') }
 }

@@ -20,6 +20,10 @@ test.each([
 ])('%d kWh after %d kWh: %s', (verbrauch, davor, text) => expect(vergleichText(verbrauch, davor)).toBe(text))
 
 test('only months that ended not long ago are the last ones', () => {
-  expect(jahrText('2026-09-30', '2026-11-22')).toBe('In den letzten 12 Monaten')
-  expect(jahrText('2026-06-30', '2026-11-22')).toBe('In den 12 Monaten bis\u00A030.06.2026')
+  expect(jahrText('2026-10-11', '2026-11-22')).toBe('In den letzten 12 Monaten')
+  expect(jahrText('2026-10-10', '2026-11-22')).toBe('In den 12 Monaten bis\u00A010.10.2026')
+})
+
+test('beside other months they say until when', () => {
+  expect(jahrText('2026-11-20', '2026-11-22', true)).toBe('In den 12 Monaten bis\u00A020.11.2026')
 })

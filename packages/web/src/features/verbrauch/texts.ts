@@ -43,12 +43,12 @@ export function vergleichText(verbrauch: number, davor: number): string {
   return `${wholeNumber.format(Math.abs(prozent))}\u00a0% ${prozent > 0 ? 'mehr' : 'weniger'} als davor`
 }
 
-// A quarter of a year and some days for the reading to arrive.
-const mostTageSeither = 100
+// Six weeks: a reading takes some days to arrive, and is still the last one then.
+const mostTageSeither = 42
 
-/** Which twelve months are meant; the last ones only where they ended not long ago. */
-export function jahrText(bis: string, today: string): string {
-  return countTage(bis, today) > mostTageSeither
+/** Which twelve months are meant; the last ones only where they ended not long ago, and where nobody takes others for them. */
+export function jahrText(bis: string, today: string, isMistakable = false): string {
+  return isMistakable || countTage(bis, today) > mostTageSeither
     ? `In den 12 Monaten bis\u00A0${formatDatum(bis)}`
     : 'In den letzten 12 Monaten'
 }

@@ -20,7 +20,7 @@ test(
       /In den (letzten 12 Monaten|12 Monaten bis\s[\d.]+) [\d.]+\skWh, (\d+\s% (mehr|weniger)|fast genauso viel wie|genauso) ?(als |wie )?davor/,
     )
     await expect(antwort).toContainText(
-      /Kosten geschätzt rund [\d.]+\sEUR – Arbeitspreis und Grundpreis Ihres Tarifs, brutto/,
+      /Kosten geschätzt rund [\d.]+\sEUR: Arbeitspreis und Grundpreis Ihres Tarifs, brutto/,
     )
     await expect(figure(page, 'Mit der gleichen Zeit im Jahr davor').getByRole('img')).toBeVisible()
     await expect(list(page).getByRole('columnheader', { name: 'Kosten geschätzt in EUR' })).toHaveCount(1)

@@ -7,6 +7,7 @@ import { formatDatum } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import answerStyles from '../../ui/Answer.module.css'
 import { TextLink } from '../../ui/Links.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -95,7 +96,7 @@ function Jahressatz({ jahr, davor }: { jahr: Spannenwert; davor: Spannenwert | n
         {rundText(verbrauch)}
       </Satz>
       <p className={answerStyles.quiet}>
-        {zeitraumText(jahr)}
+        <Unbroken>{zeitraumText(jahr)}</Unbroken>
         {jahr.prognose && ', zum Teil geschätzt'}
         {davor === null
           ? '. Für den Vergleich mit dem Jahr davor fehlen Zählerstände.'
@@ -132,7 +133,7 @@ function Jahreskosten({ oldestFirst, tarife, jahr }: JahreskostenProps) {
   return (
     <p>
       <strong>Kosten geschätzt {rundEuroText(schaetzung.kosten)}</strong>
-      <span className={answerStyles.quiet}> – {kostenumfang[schaetzung.tariftyp]}. Keine Rechnung.</span>
+      <span className={answerStyles.quiet}>: {kostenumfang[schaetzung.tariftyp]}. Keine Rechnung.</span>
     </p>
   )
 }

@@ -69,7 +69,7 @@ function Stand({ stand, vorher, tag, isToday = false }: StandProps) {
           <ValueTable
             quiet
             rows={jahresteile.map((teil) => ({
-              label: `${teilname(teil)} – ${gruppenname[teil.gruppe]}`,
+              label: `${teilname(teil)}, ${gruppenname[teil.gruppe]}`,
               value: betragText(teil.wert, { berechnung: 'jahr' }),
             }))}
           />

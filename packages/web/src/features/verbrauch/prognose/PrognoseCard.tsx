@@ -1,6 +1,7 @@
 import type { Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { useId } from 'react'
 import answerStyles from '../../../ui/Answer.module.css'
+import { Unbroken } from '../../../ui/Unbroken.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { zeitraumText } from '../texts.ts'
 import { bekanntText, grundText, herkunftText, kostengrundText, kostenText, mengeText, umfangText } from './texts.ts'
@@ -17,7 +18,9 @@ export function PrognoseCard({ prognose }: { prognose: Verbrauchsprognose }) {
       <div className={answerStyles.answer}>
         {verbrauch === null ? (
           <>
-            <p className={answerStyles.sentence}>Ihr Verbrauch vom {zeitraumText(prognose)} ist noch nicht zu sagen.</p>
+            <p className={answerStyles.sentence}>
+              Ihr Verbrauch vom <Unbroken>{zeitraumText(prognose)}</Unbroken> ist noch nicht zu sagen.
+            </p>
             <p className={answerStyles.quiet}>
               {bekanntText(prognose)} {grund !== null && grundText(grund)}
             </p>
@@ -25,13 +28,13 @@ export function PrognoseCard({ prognose }: { prognose: Verbrauchsprognose }) {
         ) : (
           <>
             <p className={answerStyles.sentence}>
-              Voraussichtlich {zeitraumText(prognose)}{' '}
+              Voraussichtlich <Unbroken>{zeitraumText(prognose)}</Unbroken>{' '}
               <strong className={answerStyles.figure}>{mengeText(verbrauch)}</strong>
             </p>
             {kosten !== null && (
               <p>
                 <strong>{kostenText(kosten)}</strong>
-                <span className={answerStyles.quiet}> – {umfangText(prognose)}</span>
+                <span className={answerStyles.quiet}>, {umfangText(prognose)}</span>
               </p>
             )}
             {kostengrund !== null && <p>{kostengrundText(kostengrund)}</p>}

@@ -19,8 +19,6 @@ export function DatenUebersicht() {
         <KundendatenSection />
         <EintragSection art={rechnungsadressen} />
         <EintragSection art={bankverbindungen} />
-      </CardGrid>
-      <CardGrid>
         <AnfragenSection />
         <AuskunftSection />
       </CardGrid>

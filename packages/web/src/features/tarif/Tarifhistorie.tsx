@@ -24,7 +24,13 @@ export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps
   const kundenArt = vertrag?.kundenArt ?? null
   const slices = vertrag && tarife && deriveTarifzeitscheiben(tarife, today(), vertrag.lieferbeginn)
   return (
-    <CardGrid className={classNames(styles.grid, slices === undefined && styles.loading)}>
+    <CardGrid
+      className={classNames(
+        styles.grid,
+        slices === undefined && styles.loading,
+        slices?.zukuenftig.length === 0 && styles.lastKnown,
+      )}
+    >
       <ZeitscheibeSection
         title="Aktueller Tarif"
         tarife={slices && (slices.aktuell ? [slices.aktuell] : [])}

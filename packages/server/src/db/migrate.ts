@@ -40,6 +40,8 @@ import * as aufsteigend from './migrations/0034-aufsteigend.ts'
 import * as suche from './migrations/0035-suche.ts'
 import * as stelle from './migrations/0036-stelle.ts'
 import * as antworttext from './migrations/0037-antworttext.ts'
+import * as lokationsindexe from './migrations/0038-lokationsindexe.ts'
+import * as stellenfolge from './migrations/0039-stellenfolge.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -82,6 +84,8 @@ const migrations: Record<string, Migration> = {
   '0035-suche': suche,
   '0036-stelle': stelle,
   '0037-antworttext': antworttext,
+  '0038-lokationsindexe': lokationsindexe,
+  '0039-stellenfolge': stellenfolge,
 }
 
 /** How far a database is from this version's tables. */

@@ -53,21 +53,15 @@ export async function assignLastgaenge(tx: Database): Promise<void> {
 /** Says why nothing, or not all, of a message was taken, where no step has said it. */
 export async function explainMissing(tx: Database): Promise<void> {
   await sql`
-    with bekannte as (
-      select marktlokation as lokation from vertrag where marktlokation is not null
-      union
-      select messlokation from zaehler where messlokation is not null
-    ),
-    nachrichten as (select n.nr, b.lokation is not null as bekannt from mscons_nachricht n left join bekannte b using (lokation))
     update mscons_nachricht n set aufgenommen = coalesce(n.aufgenommen, 0), grund = coalesce(n.grund, case
       when n.art = 'andere' then 'betrifft das Portal nicht'
       when n.art not in ('lastgang', 'zaehlerstand') or n.aufgenommen = n.werte and n.werte > 0 then null
       when n.werte = 0 then 'keine Werte für das Portal'
       when n.lokation = '' then 'ohne Lokation'
-      when not k.bekannt then 'unbekannte Lokation'
+      when not exists (select from vertrag v where v.marktlokation = n.lokation)
+        and not exists (select from zaehler z where z.messlokation = n.lokation) then 'unbekannte Lokation'
       when n.art = 'lastgang' and length(n.lokation) <> 11 then 'Lastgang einer Messlokation'
       else 'in dieser Zeit kein Vertrag'
     end)
-    from nachrichten k where k.nr = n.nr
   `.execute(tx)
 }

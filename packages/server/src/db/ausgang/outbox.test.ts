@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { migrate } from '../migrate.ts'
 import type { Database } from '../open.ts'
-import { listVorgaenge, recordUebergabe } from './outbox.ts'
+import { findStelleAgain, listVorgaenge, recordUebergabe } from './outbox.ts'
 import { recordVorgang } from './vorgang.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
@@ -145,14 +146,42 @@ test(
   },
 )
 
-test('rows that a dump brought from a server with more transactions go first, by their numbers', async () => {
+test('a restored copy keeps the order on a server that has counted fewer transactions, and goes on behind it', async () => {
   for (let count = 0; count < 3; count++) await record(db)
-  expect(await listNrs()).toEqual([1, 2, 3])
-  await sql`update vorgang set transaktion = (9000000000000 - id)::text::xid8 where id <= 2`.execute(db)
+  // The second one was committed last, and was given its place by another reader.
+  await sql`
+    update vorgang set transaktion = case id when 1 then '1' when 3 then '8000000000000' else '9000000000000' end::xid8
+  `.execute(db)
+  await sql`select setval('vorgang_stelle', 9000000000000)`.execute(db)
   await record(db)
-  expect(await listNrs()).toEqual([1, 2, 3, 4])
-  expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(2)
-  expect(await listNrs()).toEqual([3, 4])
+  expect(await listNrs()).toEqual([1, 3, 2, 4])
+  const told = { transaktion: '8000000000000', nr: 3 }
+  expect(await findStelleAgain(db, told)).toEqual(told)
+  const behind: number[] = []
+  for await (const { nr } of listVorgaenge(db, 10, { nach: told })) behind.push(nr)
+  expect(behind).toEqual([2, 4])
+  // Where a deleted one stood is known up to the last place that was given.
+  const [gone, ahead] = [
+    { transaktion: '8500000000000', nr: 77 },
+    { transaktion: '9500000000000', nr: 77 },
+  ]
+  expect([await findStelleAgain(db, gone), await findStelleAgain(db, ahead)]).toEqual([gone, undefined])
+  expect(await recordUebergabe(db, 3, eingegangenAm)).toBe(2)
+  expect(await listNrs()).toEqual([2, 4])
+})
+
+test('an update of a restored copy goes on behind the places that it finds', async () => {
+  const copy = await emptyDatabase()
+  onTestFinished(() => copy.close())
+  await migrate(copy.db, '0038-lokationsindexe')
+  await sql`
+    insert into vorgang (art, inhalt, eingegangen_am, transaktion)
+    values ('widerrufserklaerung', '{}', now(), '9000000000000'), ('widerrufserklaerung', '{}', now(), null)
+  `.execute(copy.db)
+  await migrate(copy.db)
+  const places: string[] = []
+  for await (const { transaktion } of listVorgaenge(copy.db, 5)) places.push(transaktion)
+  expect(places).toEqual(['9000000000000', '9000000000001'])
 })
 
 test('what nobody has fetched for months is placed in parts, in the order of numbers', async () => {
@@ -173,7 +202,6 @@ test('a restored Vorgang can be confirmed before it is listed again, and twice',
   await record(db)
   await sql`update vorgang set transaktion = '9000000000000'`.execute(db)
   expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1)
-  await sql`update vorgang set transaktion = '9000000000000'`.execute(db)
   expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(0)
 })
 

@@ -105,7 +105,7 @@ export async function findStelleAgain(db: Database, told: Stelle): Promise<Stell
 /** Whether a place lies before everything that is still to come. */
 async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
-    select ${transaktion}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as past
+    select ${transaktion}::xid8 <= last_value::text::xid8 as past from vorgang_stelle
   `.execute(db)
   return rows[0]?.past === true
 }
@@ -152,25 +152,19 @@ export async function recordUebergabe(db: Database, nr: number, at: Date): Promi
  * Whatever asks for places begins with this; `db` is not a transaction.
  *
  * Numbers are given before a transaction commits, so no number says what is still to come. The place is the number of the
- * transaction that gives it: one at a time does, and begins behind the lock, so that later ones have greater numbers.
+ * transaction that gives it: one at a time does, and begins behind the lock, so that later ones have greater numbers. A
+ * restored copy on another server may have places that its transactions have yet to reach: there it counts on from them.
  */
 export async function placeVorgaenge(db: Database): Promise<void> {
   while (await isPlaceMissing(db)) {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.ausgang})`.execute(tx)
-      // What a dump brought goes first, in the order of numbers.
       await sql`
-        update vorgang set transaktion = '0' where id in (
-          select id from vorgang
-          where transaktion > '0' and id <= (select max(id) from vorgang where ${isForeign})
-          order by id limit ${mostAtOnce}
+        with stelle as (
+          select setval('vorgang_stelle', greatest(nextval('vorgang_stelle'), pg_current_xact_id()::text::bigint)) as nr
         )
-      `.execute(tx)
-      await sql`
-        update vorgang set transaktion = pg_current_xact_id() where id in (
-          select id from vorgang
-          where transaktion is null and not exists (select from vorgang where ${isForeign})
-          order by id limit ${mostAtOnce}
+        update vorgang set transaktion = stelle.nr::text::xid8 from stelle where id in (
+          select id from vorgang where transaktion is null order by id limit ${mostAtOnce}
         )
       `.execute(tx)
     })
@@ -182,14 +176,10 @@ const mostAtOnce = 5000
 
 async function isPlaceMissing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
-    select exists (select from vorgang where transaktion is null)
-      or exists (select from vorgang where ${isForeign}) as missing
+    select exists (select from vorgang where transaktion is null) as missing
   `.execute(db)
   return rows[0]?.missing === true
 }
-
-/** A dump that is restored on another server brings transaction ids that this one has yet to reach. */
-const isForeign = sql`transaktion >= pg_snapshot_xmax(pg_current_snapshot())`
 
 /** Whether a Vorgang is of one of these kinds; null: of any. */
 export const isOfArt = (arten: readonly Vorgangsart[] | null): RawBuilder<boolean> =>

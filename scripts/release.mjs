@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exclusively } from './lib/exclusively.mjs'
 import { root } from './lib/root.mjs'
 import { setUp } from './lib/setUp.mjs'
 import { runSteps } from './lib/steps.mjs'
@@ -18,7 +19,8 @@ await runCommand(async () => {
   const done = await setUp({ following: 1 })
   let lines = []
   const run = async () => (lines = await packArchive(folder, { withPostgres: !values['without-postgres'] }))
-  await runSteps([{ title: 'Archiv packen', run }], { first: done + 1, total: done + 1 })
+  // The folder is emptied first.
+  await exclusively(() => runSteps([{ title: 'Archiv packen', run }], { first: done + 1, total: done + 1 }))
   for (const line of lines) console.log(line)
   return 0
 })

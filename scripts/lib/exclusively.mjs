@@ -13,8 +13,8 @@ export async function exclusively(run) {
   let isTold = false
   while (!take()) {
     const holder = read(file)
-    if (isSettingUp(holder)) {
-      if (!isTold) console.log(`Ein anderer Lauf (Prozess ${holder}) richtet gerade ein; warten …`)
+    if (isAtWork(holder)) {
+      if (!isTold) console.log(`Ein anderer Lauf (Prozess ${holder}) arbeitet gerade hier; warten …`)
       isTold = true
       await sleep(waitMs)
     } else clear(holder)
@@ -64,7 +64,7 @@ function read(path) {
  * Checks the program too: the number of an ended process may belong to another one now, in a container even to this
  * one.
  */
-function isSettingUp(pid) {
+function isAtWork(pid) {
   if (pid === 0 || pid === process.pid) return false
   try {
     process.kill(pid, 0)

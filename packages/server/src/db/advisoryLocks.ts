@@ -18,4 +18,6 @@ export const advisoryLocks = {
   importordner: 7_301_849,
   /** Around giving new Vorgänge their places in the outbox. */
   ausgang: 7_301_850,
+  /** Around a backup, and around a restore. */
+  sicherung: 7_301_851,
 } as const

@@ -70,11 +70,13 @@ test('the check names documents without their content, and deletes contents with
   expect(await readdir(join(store(), 'ab'))).not.toContain(left)
 })
 
-test('when the document store cannot be reached its error code is named and nothing is imported', async () => {
+test('when the document store cannot be written the reason is named and nothing is imported', async () => {
   const file = await ordner.write('export/eins.ndjson', toNdjson([kunde, dokument('Z', 'pdf/a.pdf')]))
   Object.assign(ordner.environment, { DOKUMENTE_DIR: ordner.path('export/pdf/a.pdf') })
   expect(await run(['import', file])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('Die Ablage der Dokumente ist nicht erreichbar (ENOTDIR). Nichts wurde eingespielt.'),
+    err: expect.stringContaining(
+      'Die Ablage der Dokumente ist eine Datei oder liegt unter einer Datei. Nichts wurde eingespielt.',
+    ),
   })
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { countMails, isHeldBack } from '../../db/zurueckhaltung.ts'
@@ -158,6 +159,53 @@ test('a backup is never written over another, and one that was interrupted leave
   const stopped = await run(['sichern', ziel], AbortSignal.abort())
   expect([stopped.code, stopped.err]).toEqual([130, 'Abgebrochen.\n'])
   expect(await readdir(ziel)).toEqual([])
+})
+
+const isBusy =
+  /^Die Datenbank \S+ wird gerade gesichert oder wiederhergestellt\. Bitte warten Sie, bis das fertig ist\.\n$/
+
+test('of two backups at once one is whole and the other one is refused, also to the same folder', async () => {
+  const both = await Promise.all([run(['sichern', ziel]), run(['sichern', ziel])])
+  const [done, refused] = both.toSorted((one, other) => one.code - other.code)
+  expect([done?.code, done?.err, refused?.code]).toEqual([0, '', 2])
+  expect(refused?.err).toMatch(isBusy)
+  expect(await readdir(ziel)).toEqual(['stw'])
+  expect(await run(['wiederherstellen', ziel, '--probe'])).toMatchObject({ code: 0 })
+})
+
+test('backups of two databases to the same folder do not mix', async () => {
+  const other = await createEmpty()
+  await migrate(other.db)
+  const dir = join(ziel, 'stw')
+  const store = directoryStore(ordner.path('leer'))
+  const quelleOf = (db: Database) => ({
+    ...{ mandant: 'stw', db, store, now: new Date(), signal: new AbortController().signal },
+  })
+  const both = await Promise.allSettled([database.db, other.db].map((db) => writeSicherung(dir, quelleOf(db))))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await readdir(ziel)).toEqual(['stw'])
+  expect(await run(['wiederherstellen', ziel, '--probe'])).toMatchObject({ code: 0 })
+})
+
+test('while a database is restored it is neither saved nor restored by another call, and what a killed backup left goes', async () => {
+  await run(['sichern', ziel])
+  const { name, whole } = await createEmpty()
+  const other = new pg.Client(whole.connection)
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [advisoryLocks.sicherung])
+  const again = await run(['wiederherstellen', ziel, '--in', name])
+  expect([again.code, again.err]).toEqual([2, expect.stringMatching(isBusy)])
+  await migrate(whole.db)
+  const url = ordner.environment['DATABASE_URL'] ?? ''
+  ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
+  onTestFinished(() => void (ordner.environment['DATABASE_URL'] = url))
+  const left = `${ziel}-2/stw.unfertig-Ab12Cd`
+  await mkdir(`${left}/daten`, { recursive: true })
+  const saved = await run(['sichern', `${ziel}-2`])
+  expect([saved.code, saved.err]).toEqual([2, expect.stringMatching(isBusy)])
+  await other.end()
+  await expect.poll(() => run(['sichern', `${ziel}-2`])).toMatchObject({ code: 0, err: '' })
+  expect(await readdir(`${ziel}-2`)).toEqual(['stw'])
 })
 
 test('a backup is refused by a database with anything in it, and a folder without one is named', async () => {

@@ -9,6 +9,7 @@ import { StartError } from '../../lib/errors.ts'
 import { findContents } from '../../tenant/demodatenbank.ts'
 import { checkGrundlage } from '../../tenant/prepareDatabase.ts'
 import { readPacked } from './files.ts'
+import { withLockedDatenbank } from './lockDatenbank.ts'
 import type { Manifest } from './manifest.ts'
 import { findWarteschlangenstand, quoteName, quoteSpalten } from './tabellen.ts'
 
@@ -29,24 +30,27 @@ export async function restoreInto<T>(
   { dir, manifest }: { readonly dir: string; readonly manifest: Manifest },
   use: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(connection, { connections: 2, statementTimeoutMs: 0 })
+  const db = openDatabase(connection, { connections: 3, statementTimeoutMs: 0 })
   try {
     await checkGrundlage(db)
-    const { datenbank, isEmpty } = await findContents(db)
-    if (!isEmpty) {
-      throw new StartError(
-        `Die Datenbank ${datenbank} ist nicht leer; eine Sicherung kommt nur in eine leere. Legen Sie eine neue an, und ` +
-          'nennen Sie sie mit --in.',
-      )
-    }
-    await migrate(db, manifest.schema)
-    if ((await findWarteschlangenstand(db)) < manifest.warteschlange) refuseNewerSicherung({ ...manifest, schema: '' })
-    // First: a portal that finds half a restore sends nothing either.
-    await holdBack(db)
-    await fill(db, dir, manifest)
-    const result = await use(db)
-    await migrate(db)
-    return result
+    return await withLockedDatenbank(db, async () => {
+      const { datenbank, isEmpty } = await findContents(db)
+      if (!isEmpty) {
+        throw new StartError(
+          `Die Datenbank ${datenbank} ist nicht leer; eine Sicherung kommt nur in eine leere. Legen Sie eine neue an, und ` +
+            'nennen Sie sie mit --in.',
+        )
+      }
+      await migrate(db, manifest.schema)
+      if ((await findWarteschlangenstand(db)) < manifest.warteschlange)
+        refuseNewerSicherung({ ...manifest, schema: '' })
+      // First: a portal that finds half a restore sends nothing either.
+      await holdBack(db)
+      await fill(db, dir, manifest)
+      const result = await use(db)
+      await migrate(db)
+      return result
+    })
   } finally {
     await db.destroy()
   }

@@ -1,12 +1,12 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { findSchemastand } from '../../db/migrate.ts'
-import { type Database, poolOf } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import { deriveStand } from '../../db/protokoll/koepfe.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
@@ -14,6 +14,7 @@ import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
 import { makeDirs } from '../../lib/files/files.ts'
 import { syncOrdner } from '../../lib/files/newFiles.ts'
 import { writePacked } from './files.ts'
+import { withLockedDatenbank } from './lockDatenbank.ts'
 import { formatPruefsumme, type Manifest, manifestFile, pruefsummeFile } from './manifest.ts'
 import {
   findWarteschlangenstand,
@@ -36,50 +37,52 @@ interface Quelle {
  * Writes a tenant's backup into a new folder: all tables as they were at one moment, then the documents that they name.
  * The folder gets its name when it is complete.
  */
-export async function writeSicherung(dir: string, quelle: Quelle): Promise<Manifest> {
-  if ((await stat(dir).catch(() => undefined)) !== undefined) {
-    throw new StartError(`${dir} gibt es schon; eine Sicherung wird nie überschrieben.`)
-  }
-  const unfinished = `${dir}.unfertig`
-  try {
-    makeDirs(dirname(dir))
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(join(unfinished, 'daten'), { recursive: true, mode: 0o700 })
-    const manifest = await withKeptContents(quelle.db, (client) => writeAll(unfinished, quelle, client))
-    const text = `${JSON.stringify(manifest, undefined, 1)}\n`
-    await writeFile(join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
-    await writeFile(join(unfinished, pruefsummeFile), formatPruefsumme(text), { mode: 0o600, flush: true })
-    await syncOrdner(join(unfinished, 'daten'))
-    await syncOrdner(unfinished)
-    await rename(unfinished, dir)
-    await syncOrdner(dirname(dir))
-    return manifest
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
-    const reason = fileErrors[errorCode(error)]
-    throw reason === undefined ? error : new StartError(`${dir} ${reason}.`)
-  }
+export function writeSicherung(dir: string, quelle: Quelle): Promise<Manifest> {
+  return withLockedDatenbank(quelle.db, async (client) => {
+    const exists = () => new StartError(`${dir} gibt es schon; eine Sicherung wird nie überschrieben.`)
+    if ((await stat(dir).catch(() => undefined)) !== undefined) throw exists()
+    let unfinished: string | undefined
+    try {
+      makeDirs(dirname(dir))
+      await removeUnfinished(dir)
+      unfinished = await mkdtemp(`${dir}${unfinishedMark}`)
+      await mkdir(join(unfinished, 'daten'), { mode: 0o700 })
+      const manifest = await writeAll(unfinished, quelle, client)
+      const text = `${JSON.stringify(manifest, undefined, 1)}\n`
+      await writeFile(join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
+      await writeFile(join(unfinished, pruefsummeFile), formatPruefsumme(text), { mode: 0o600, flush: true })
+      await syncOrdner(join(unfinished, 'daten'))
+      await syncOrdner(unfinished)
+      // Of another database's backup to the same place one is whole, and the other one ends here.
+      await rename(unfinished, dir).catch((error: unknown) => {
+        throw ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) ? exists() : error
+      })
+      await syncOrdner(dirname(dir))
+      return manifest
+    } catch (error) {
+      if (unfinished !== undefined) await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+      const reason = fileErrors[errorCode(error)]
+      throw reason === undefined ? error : new StartError(`${dir} ${reason}.`)
+    }
+  })
 }
 
-/** While it runs, no content is deleted that a document of an earlier moment refers to. */
-async function withKeptContents<T>(db: Database, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await poolOf(db)?.connect()
-  if (client === undefined) throw new Error('a backup needs a database of its own connection')
-  let isWhole = false
-  try {
-    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.contents])
-    const result = await use(client)
-    await client.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.contents])
-    isWhole = true
-    return result
-  } finally {
-    client.release(!isWhole)
+const unfinishedMark = '.unfertig-'
+
+/** What killed backups to the same place have left. */
+async function removeUnfinished(dir: string): Promise<void> {
+  for (const name of await readdir(dirname(dir))) {
+    if (name.startsWith(`${basename(dir)}${unfinishedMark}`)) {
+      await rm(join(dirname(dir), name), { recursive: true, force: true })
+    }
   }
 }
 
 /** Two connections see the same moment: one asks, the other one copies. */
 async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Promise<Manifest> {
   const { db, mandant, now, signal } = quelle
+  // As long as this connection holds it, no content is deleted that a document of an earlier moment refers to.
+  await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.contents])
   const { contents, ...manifest } = await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -11,6 +11,7 @@ import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
+import { analyzeChanged } from './lauf/analyzeChanged.ts'
 import { parseLine } from './zeilen/lines.ts'
 import { countPasswoerter, createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './zeilen/readRecords.ts'
@@ -81,9 +82,13 @@ async function write(
     await options.record?.(tx, report)
     if (ausgelassen !== undefined) await options.teilweise?.finish()
   })
-  await transaction.catch((error: unknown) => {
+  try {
+    await transaction
+  } catch (error) {
     if (error !== probeEnd) throw error
-  })
+    return report
+  }
+  await analyzeChanged(conn)
   return report
 }
 

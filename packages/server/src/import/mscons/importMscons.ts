@@ -5,6 +5,7 @@ import { type Database, withClient } from '../../db/open.ts'
 import { findBrokenRules } from '../checks.ts'
 import { listStaged } from '../kind.ts'
 import { fitsTag, lastgang } from '../kinds/lastgang.ts'
+import { analyzeChanged } from '../lauf/analyzeChanged.ts'
 import { type Counts, ErrorList, type ImportReport, type ReportProgress } from '../report.ts'
 import { createStaging, dropStaging, StagingWriter } from '../staging.ts'
 import { countNachrichten, type Nachrichtenzahlen, reportNachrichten, type TakeNachrichten } from './bericht.ts'
@@ -62,6 +63,7 @@ export async function importMscons(
       options.progress?.({ schritt: 'pruefen' })
       await analyzeMscons(conn)
       const report = await write(conn, options)
+      if (options.probe !== true) await analyzeChanged(conn)
       if (options.probe !== true && options.take) await reportNachrichten(conn, options.take)
       return report
     } finally {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteKunde } from '../datenschutz/deleteKunde.ts'
 import { deleteKundeOnRequest } from '../datenschutz/deleteKundeOnRequest.ts'
 import { fristen } from '../testing/data/loeschtest.ts'
-import { kunde, listRows, load, vertrag } from '../testing/data/importRecords.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { kunde, listRows, load, rechnungsadresse, vertrag } from '../testing/data/importRecords.ts'
+import { type TestDatabase, testDatabase, waitUntilBlocked } from '../testing/testDatabase.ts'
+import { explainFailure } from './lauf/explainFailure.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,3 +31,28 @@ test('an import changes other customers, but never one who asked to be deleted',
     expect.objectContaining({ kundennummer: 'T-2', email: 'neu@example.org' }),
   )
 })
+
+test.each([
+  ['a contract', { ...vertrag, id: '4712', kundennummer: 'T-9' }],
+  ['a billing address', { ...rechnungsadresse, id: 'RA-9', kundennummer: 'T-9' }],
+])(
+  '%s for a customer whom a command deletes meanwhile leaves nothing, and comes with the next try',
+  async (_what, line) => {
+    const { db } = database
+    const jetzt = new Date('2026-11-21T09:00:00Z')
+    const neu = { ...kunde, kundennummer: 'T-9' }
+    await load(db, [neu])
+    const other = await db.startTransaction().execute()
+    await deleteKunde(other, 'T-9', jetzt)
+    const loading = load(db, [{ ...kunde, kundennummer: 'T-10' }, line]).catch((error: unknown) => error)
+    await waitUntilBlocked(db)
+    await other.commit().execute()
+    expect(explainFailure(await loading)).toBe(
+      'Während des Imports wurde etwas gelöscht, worauf sich die Datei bezieht. Bitte spielen Sie die Datei noch einmal ein.',
+    )
+    const numbers = (await listRows(db, 'anschlussnutzer')).map((row) => Reflect.get(row, 'kundennummer'))
+    expect(numbers).not.toContain('T-10')
+    await load(db, [neu, line])
+    await db.transaction().execute((tx) => deleteKunde(tx, 'T-9', jetzt))
+  },
+)

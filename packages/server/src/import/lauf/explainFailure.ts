@@ -1,15 +1,36 @@
 import pg from 'pg'
+import { describeDatabaseError, isDatabaseAway } from '../../db/databaseErrors.ts'
 import { DokumentStoreError } from '../../dokumente/DokumentStore.ts'
-import { describeFileError, errorCode, nameCause, StartError } from '../../lib/errors.ts'
+import { describeFileError, errorCode, fileErrors, nameCause, StartError } from '../../lib/errors.ts'
+
+const again = 'spielen Sie die Datei noch einmal ein.'
+
+/** What the database says without being at fault, by the code of the error. */
+const ofDatabase: Readonly<Record<string, string>> = {
+  '53100': `Die Platte der Datenbank ist voll. Schaffen Sie dort Platz, und ${again}`,
+  // Somebody has deleted a customer or a contract while the file was read.
+  '23503': `Während des Imports wurde etwas gelöscht, worauf sich die Datei bezieht. Bitte ${again}`,
+  '40P01': `Während des Imports hat jemand dieselben Daten geändert. Bitte ${again}`,
+}
 
 /** Why an import failed through no fault of its file, as a German sentence without values. */
 export function explainFailure(error: unknown): string {
   if (error instanceof StartError) return error.message
-  if (error instanceof DokumentStoreError) return `Die Ablage der Dokumente ist nicht erreichbar (${error.code}).`
+  const code = errorCode(error)
+  if (error instanceof DokumentStoreError) {
+    const reason = fileErrors[code]
+    if (reason !== undefined) return `Die Ablage der Dokumente ${reason}.`
+    return `Die Ablage der Dokumente ist nicht erreichbar (${code}).`
+  }
+  const known = ofDatabase[code]
+  if (known !== undefined) return known
+  if (isDatabaseAway(error)) {
+    const reason = code === '' ? 'die Verbindung ist abgebrochen' : describeDatabaseError(error)
+    return `Die Datenbank hat den Import nicht zu Ende geführt (${reason}).`
+  }
   // PostgreSQL's own messages quote the values of rows [T6].
-  const { code, constraint } =
-    error instanceof pg.DatabaseError ? error : { code: errorCode(error) || undefined, constraint: undefined }
+  const { constraint } = error instanceof pg.DatabaseError ? error : { constraint: undefined }
   const cause =
-    describeFileError(error) ?? (code === undefined ? nameCause(error) : [code, constraint].filter(Boolean).join(', '))
+    describeFileError(error) ?? (code === '' ? nameCause(error) : [code, constraint].filter(Boolean).join(', '))
   return `Der Import ist gescheitert (${cause}).`
 }

@@ -1,6 +1,8 @@
+import { createServer, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPasswortHash, updateDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { beginDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
+import { toAnbieterError } from './anbieter.ts'
 import { anbieterClient, openAnbieter, type TestAnbieter } from '../../testing/portals/openAnbieter.ts'
 import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
 
@@ -29,6 +31,7 @@ beforeEach(async () => {
   anbieter.person = berger
   anbieter.lie = undefined
   anbieter.isForged = false
+  anbieter.signature = undefined
   await db.deleteFrom('dienstkonto').where('anbieter_subjekt', 'is not', null).execute()
   desk.clock.advance(3600)
 })
@@ -178,6 +181,12 @@ describe('nothing is granted [versorger-55] [T28]', () => {
     expect(await counts()).toEqual(before)
   })
 
+  test('a token whose signature is none', async () => {
+    anbieter.lie = (claims) => claims
+    anbieter.signature = 'ä%'
+    await expectNothing(await signIn(), 403, foreign)
+  })
+
   test('a token that somebody else has signed', async () => {
     const before = await counts()
     anbieter.isForged = true
@@ -256,6 +265,32 @@ describe('nothing is granted [versorger-55] [T28]', () => {
       'Der Anbieter nimmt die Anfrage dieses Kundendienstes nicht an. Bitte sagen Sie es dem Betrieb.',
     )
     await wrong.close()
+  })
+})
+
+describe('whose fault it was', () => {
+  const sentence = 'Der Anbieter der Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.'
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['hangs up', (response) => void response.destroy()],
+    ['speaks no HTTP', (response) => void response.socket?.end('Guten Tag')],
+    ['is being repaired', (response) => void response.writeHead(503).end()],
+    ['answers with a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>')],
+  ])('a provider that %s cannot be reached', async (_what, answer) => {
+    const server = createServer((_request, response) => answer(response))
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const port = Object(server.address()).port
+    const other = await openKundendienst({ adresse, lokaleKonten: true, oidc: oidcOf(`http://127.0.0.1:${port}`) })
+    const { status, body } = await other.send('POST', '/test/anbieter')
+    expect([status, body.detail]).toEqual([503, sentence])
+    await other.close()
+    server.close()
+  })
+
+  test('an error of this program is not the provider’s', () => {
+    const [own, library] = [new TypeError('x is not a function'), new RangeError('Invalid count value')]
+    const misused = Object.assign(new TypeError('"nonce" must be a string'), { code: 'ERR_INVALID_ARG_TYPE' })
+    for (const error of [own, library, misused]) expect(toAnbieterError(error)).toBe(error)
   })
 })
 

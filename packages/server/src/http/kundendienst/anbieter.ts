@@ -115,7 +115,11 @@ const timedOut: readonly string[] = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]
 
-/** The sentence for what went wrong with the provider. */
+/** Of a TypeError, `fetch` names the reason, and the library a code as well; one without a reason is this program's. */
+const isOfNetwork = (error: Error) =>
+  error instanceof TypeError && error.cause instanceof Error && errorCode(error) === ''
+
+/** The sentence for what went wrong with the provider; an error of this program stays what it is. */
 export function toAnbieterError(error: unknown): Error {
   if (error instanceof oidc.AuthorizationResponseError) return anbieterErrors.abgelehnt()
   if (error instanceof oidc.ResponseBodyError) {
@@ -124,8 +128,10 @@ export function toAnbieterError(error: unknown): Error {
   }
   if (!(error instanceof Error)) return anbieterErrors.ungueltig()
   const code = errorCode(error)
+  // A part of the token cannot be decoded.
+  if (code === 'ERR_INVALID_ARG_VALUE' && error.cause instanceof Error) return anbieterErrors.ungueltig()
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return anbieterErrors.abgelaufen()
   if (error instanceof oidc.ClientError && !timedOut.includes(code)) return anbieterErrors.ungueltig()
-  if (error instanceof oidc.ClientError || error instanceof TypeError) return anbieterErrors.unerreichbar()
+  if (error instanceof oidc.ClientError || isOfNetwork(error)) return anbieterErrors.unerreichbar()
   return error
 }

@@ -18,6 +18,8 @@ export interface TestAnbieter {
   lie: ((claims: Record<string, unknown>) => object) | undefined
   /** Whether the next tokens are signed with a key that nobody knows. */
   isForged: boolean
+  /** What stands in the place of the next tokens' signature. */
+  signature: string | undefined
   /** Goes through the provider as a browser does; answers the query with which it is sent back. */
   visit(adresse: string): Promise<string>
   /** Answers nothing any more. */
@@ -38,10 +40,11 @@ export async function openAnbieter(rueckkehr: string): Promise<TestAnbieter> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const issuer = `http://127.0.0.1:${address.port}`
-  const state: Pick<TestAnbieter, 'person' | 'lie' | 'isForged'> = {
+  const state: Pick<TestAnbieter, 'person' | 'lie' | 'isForged' | 'signature'> = {
     person: undefined,
     lie: undefined,
     isForged: false,
+    signature: undefined,
   }
   const { clientId: client_id, clientSecret: client_secret } = anbieterClient
   const provider = new Provider(issuer, {
@@ -85,9 +88,11 @@ export async function openAnbieter(rueckkehr: string): Promise<TestAnbieter> {
     const [header = '', payload = ''] = String(body.id_token).split('.')
     const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const signed = `${header}.${encode(state.lie?.(claims) ?? claims)}`
-    const signature = createSign('RSA-SHA256')
-      .update(signed)
-      .sign(state.isForged ? stranger : own, 'base64url')
+    const signature =
+      state.signature ??
+      createSign('RSA-SHA256')
+        .update(signed)
+        .sign(state.isForged ? stranger : own, 'base64url')
     context.body = { ...body, id_token: `${signed}.${signature}` }
   })
   server.on('request', (request, response) => void provider.callback()(request, response))

@@ -10,14 +10,14 @@ export interface Loeschregel {
   /** In reports, German. */
   readonly titel: string
   readonly tabelle: keyof Schema
-  /** Whether a row of the table is to be deleted; each column stands for that row. */
+  /** Which rows are deleted: a condition on the columns of `tabelle`. */
   readonly isFaellig: (grenzen: Grenzen) => RawBuilder<boolean>
 }
 
-// How many rows one statement deletes: few enough to take only a moment.
+// So many rows are deleted in one statement, which takes only a moment.
 const mostRows = 5000
 
-/** Contents of documents are deleted from the store later, see `deleteInhalte`. */
+/** Notes the contents of deleted documents; `deleteInhalte` removes them from the store later. */
 const remember = sql`insert into inhalt_loeschung select distinct sha256 from weg on conflict do nothing`
 
 async function deleteSome(db: Database, tabelle: Loeschregel['tabelle'], where: RawBuilder<boolean>) {
@@ -34,8 +34,8 @@ async function deleteSome(db: Database, tabelle: Loeschregel['tabelle'], where: 
 }
 
 /**
- * Deletes the rows of a table that meet a condition, in batches; returns how many. Rows that another transaction has
- * locked stay until the next night.
+ * Deletes the rows of a table that meet a condition, and returns how many. A row that another transaction has locked stays
+ * until the next night.
  */
 export async function deleteFaellige(
   db: Database,

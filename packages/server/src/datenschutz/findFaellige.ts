@@ -5,23 +5,23 @@ import { existsRow, isKundeFaellig, isVertragFaellig, type Kunden } from './fael
 import { type Kundenregel, kundenRegeln } from './kundenRegeln.ts'
 import { isInhaltFaellig } from './protokollLoeschung.ts'
 
-/** The next customers in the order of their numbers, and those of them for whom a run has something to do. */
+/** Some customers in the order of their numbers: the last one, and those for whom the run has something to do. */
 interface Seite {
   readonly letzter: string
   readonly faellige: Kunden
 }
 
-// The search for these is one statement, of moments even where no index is in memory yet.
+// So many are looked at in one statement. It takes a moment, even while no index is in memory yet.
 const pageRows = 1000
 
-/** The customers after one, or the first; undefined when all have been seen. */
+/** The page behind the customer `nach`, without it the first one; undefined behind the last customer. */
 export async function findFaellige(
   db: Database,
   grenzen: Grenzen,
   nach: string | undefined,
 ): Promise<Seite | undefined> {
   const rows = await db.transaction().execute(async (tx) => {
-    // To compile the many conditions would take longer than to ask them.
+    // So many conditions take longer to compile than to evaluate.
     await sql`set local jit = off`.execute(tx)
     const query = sql<{ kundennummer: string; hat: boolean }>`
       select a.kundennummer, (${hasFaelliges(grenzen)}) as hat from anschlussnutzer a
@@ -36,9 +36,9 @@ export async function findFaellige(
 }
 
 /**
- * Whether a customer `a` has anything that a rule deletes or a note that is to change. An index leads to each customer's
- * and contract's rows, and the first that is due answers: it costs as much on the first night of a year, when all have
- * some, as on any other.
+ * Whether a rule deletes anything of the customer `a`, or a note about him is to change. Each condition finds his rows by an
+ * index and ends at the first that is due: so the first night of a year, when nearly everybody has some, costs no more
+ * than any other.
  */
 function hasFaelliges(grenzen: Grenzen): RawBuilder<boolean> {
   const hatVertrag = existsRow(sql`vertrag w where w.kundennummer = a.kundennummer`)

@@ -26,7 +26,7 @@ export function explainFailure(error: unknown): string {
   if (known !== undefined) return known
   if (isDatabaseAway(error)) {
     const reason = code === '' ? 'die Verbindung ist abgebrochen' : describeDatabaseError(error)
-    return `Die Datenbank hat den Import nicht zu Ende geführt (${reason}).`
+    return `Die Datenbank hat den Import abgebrochen (${reason}). Sehen Sie nach, ob sie läuft und Platz hat (doctor), und ${again}`
   }
   // PostgreSQL's own messages quote the values of rows [T6].
   const { constraint } = error instanceof pg.DatabaseError ? error : { constraint: undefined }

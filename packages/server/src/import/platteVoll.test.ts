@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { runPortal } from '../cli/runPortal.ts'
 import { openDatabase } from '../db/open.ts'
 import { openCliOrdner, recordTerminal } from '../testing/cli.ts'
@@ -26,8 +26,6 @@ function mayMount(): boolean {
     rmdirSync(path)
   }
 }
-
-const onSmallDisk = test.skipIf(!mayMount())
 
 /** A small disk for the current test. */
 function mountDisk(megabytes: number) {
@@ -87,31 +85,30 @@ async function openOrdner(database?: TestDatabase) {
   return { ordner, run, gross, klein }
 }
 
-onSmallDisk.each([
-  ['Lesen', 3],
-  ['Schreiben', 14],
-])('where the disk of a separate PostgreSQL is full at the step %s, nothing is in', async (schritt, megabytes) => {
-  const disk = mountDisk(500)
-  const database = await openSmallDatabase(disk.path)
-  disk.leave(megabytes)
-  const { run, gross, klein } = await openOrdner(database)
-  const { code, err } = await run(['import', gross])
-  expect(err).toMatch(
-    /\nDie Platte der Datenbank ist voll\. Schaffen Sie dort Platz, und spielen Sie die Datei noch einmal ein\. Nichts wurde eingespielt\.\n$/,
-  )
-  expect([code, err.split('\n').findLast((line) => /^(?:Lesen|Prüfen|Schreiben)/.test(line))]).toEqual([
-    ...[2, expect.stringContaining(schritt)],
-  ])
-  expect(await listRows(database.db, 'anschlussnutzer')).toEqual([])
-  expect(await run(['import', klein])).toMatchObject({ code: 0 })
-  disk.grow(1000)
-  expect(await run(['import', gross])).toMatchObject({ code: 0 })
-  expect(await listRows(database.db, 'anschlussnutzer')).toHaveLength(30_000)
-})
+describe.skipIf(!mayMount())('a full disk', () => {
+  test.each([
+    ['Lesen', 3],
+    ['Schreiben', 14],
+  ])('where the disk of a separate PostgreSQL is full at the step %s, nothing is in', async (schritt, megabytes) => {
+    const disk = mountDisk(500)
+    const database = await openSmallDatabase(disk.path)
+    disk.leave(megabytes)
+    const { run, gross, klein } = await openOrdner(database)
+    const { code, err } = await run(['import', gross])
+    expect(err).toMatch(
+      /\nDie Platte der Datenbank ist voll\. Schaffen Sie dort Platz, und spielen Sie die Datei noch einmal ein\. Nichts wurde eingespielt\.\n$/,
+    )
+    expect([code, err.split('\n').findLast((line) => /^(?:Lesen|Prüfen|Schreiben)/.test(line))]).toEqual([
+      ...[2, expect.stringContaining(schritt)],
+    ])
+    expect(await listRows(database.db, 'anschlussnutzer')).toEqual([])
+    expect(await run(['import', klein])).toMatchObject({ code: 0 })
+    disk.grow(1000)
+    expect(await run(['import', gross])).toMatchObject({ code: 0 })
+    expect(await listRows(database.db, 'anschlussnutzer')).toHaveLength(30_000)
+  })
 
-onSmallDisk(
-  'where the disk of the embedded database is full, nothing is in, and it starts again when there is space',
-  async () => {
+  test('where the disk of the embedded database is full, nothing is in, and it starts again when there is space', async () => {
     const disk = mountDisk(100)
     const { ordner, run, gross, klein } = await openOrdner()
     const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
@@ -127,18 +124,22 @@ onSmallDisk(
     disk.grow(1000)
     const { out } = await run(['import', gross])
     expect(out).toMatch(/anschlussnutzer 29\.999 /)
-  },
-)
+  })
 
-onSmallDisk('where the folder for the rest is full, nothing is imported and no half file is there', async () => {
-  const [disk, database] = [mountDisk(1), await testDatabase()]
-  onTestFinished(database.close)
-  const { run, ordner } = await openOrdner(database)
-  const wrong = Array.from({ length: 20_000 }, (_, index) => ({ ...vertrag, id: `V-${index}`, kundennummer: 'T-404' }))
-  const file = await ordner.write('falsch.ndjson', toNdjson([kunde, ...wrong]))
-  const { code, err } = await run(['import', file, '--teilweise', disk.path])
-  expect(err).toContain('lässt sich nicht schreiben: Der Datenträger ist voll. Nichts wurde eingespielt.')
-  expect([code, readdirSync(disk.path), await listRows(database.db, 'anschlussnutzer')]).toEqual([2, [], []])
-  disk.grow(100)
-  expect(await run(['import', file, '--teilweise', disk.path])).toMatchObject({ code: 3 })
+  test('where the folder for the rest is full, nothing is imported and no half file is there', async () => {
+    const [disk, database] = [mountDisk(1), await testDatabase()]
+    onTestFinished(database.close)
+    const { run, ordner } = await openOrdner(database)
+    const wrong = Array.from({ length: 20_000 }, (_, index) => ({
+      ...vertrag,
+      id: `V-${index}`,
+      kundennummer: 'T-404',
+    }))
+    const file = await ordner.write('falsch.ndjson', toNdjson([kunde, ...wrong]))
+    const { code, err } = await run(['import', file, '--teilweise', disk.path])
+    expect(err).toContain('lässt sich nicht schreiben: Der Datenträger ist voll. Nichts wurde eingespielt.')
+    expect([code, readdirSync(disk.path), await listRows(database.db, 'anschlussnutzer')]).toEqual([2, [], []])
+    disk.grow(100)
+    expect(await run(['import', file, '--teilweise', disk.path])).toMatchObject({ code: 3 })
+  })
 })

@@ -52,8 +52,7 @@ test('a key that has had more than its share is answered at once, and its next t
   await work('b')
   await own[3]
   expect(begun.map(({ who }) => who).join('')).toBe('aaaba')
-  const [first = 0, second = 0, third = 0, fourth = 0] = begun.filter(({ who }) => who === 'a').map(({ atMs }) => atMs)
-  expect(second - first).toBeLessThan(fourth - third)
+  const [, , third = 0, fourth = 0] = begun.filter(({ who }) => who === 'a').map(({ atMs }) => atMs)
   expect(fourth - third).toBeGreaterThan(150)
 })
 

@@ -118,15 +118,17 @@ const month: ChartData = {
       ...series(
         31,
         { key: 'verbrauch', name: 'Verbrauch', kind: 'bars', color: 'var(--diagramm-verbrauch)', isAdditive: true },
-        (index) => wave(index, 6),
+        (index) => (index === 20 ? null : wave(index, 6)),
       ),
       labels: Array.from({ length: 31 }, (_, index) =>
         wave(index + 3, 12)
           .toFixed(1)
           .replace('.', ','),
       ),
+      labelUnit: 'Cent',
       labelName: 'Preis in Cent',
       estimated: Array.from({ length: 31 }, (_, index) => index === 11 || index === 12),
+      incomplete: Array.from({ length: 31 }, (_, index) => index === 14),
     },
   ],
 }
@@ -152,6 +154,19 @@ const pairs: ChartData = {
       labels: ['310', '-120', '-260', '80'],
     },
   ],
+}
+
+const parts: ChartData = {
+  x: {
+    kind: 'bands',
+    title: 'Zeitraum',
+    labels: ['30.09.\u2009–\u200931.12.', '31.12.\u2009–\u200930.04.', '30.04.\u2009–\u200930.09.'],
+  },
+  left: { unit: 'kWh' },
+  series: ['davor', 'jetzt'].map((name, index) => ({
+    ...{ key: name, name, kind: 'bars', color: 'var(--diagramm-zeitraum)' },
+    values: [910 - 50 * index, 1050 + 80 * index, 1180 + 120 * index],
+  })),
 }
 
 const year: ChartData = {
@@ -183,6 +198,7 @@ const specimens: [name: string, title: string, data: ChartData][] = [
   ['Chart steps', 'Preiszeitreihe', prices],
   ['Chart labels', 'Verbrauch im März', month],
   ['Chart pairs', 'Bezug und Saldo', pairs],
+  ['Chart parts', 'Mit dem Jahr davor', parts],
   ['Chart year', 'Verbrauch in 8.760 Stunden', year],
   ['Chart nothing', 'Verbrauch ohne Werte', nothing],
 ]

@@ -34,9 +34,11 @@ test(
     const tomorrow = 'Der heutige Tag kommt voraussichtlich morgen hinzu.'
     await expect(historieChart(page)).toContainText(`Verbrauchswerte liegen bis 20.11.2026 24:00 Uhr vor. ${tomorrow}`)
     await expect(historieChart(page)).toContainText('ohne Grundpreis, im Mittel 28,95 Cent/kWh')
-    await expect(historieChart(page).getByText('28,95 Cent', { exact: true })).toHaveCount(isMobile ? 20 : 19)
+    await expect(historieChart(page).getByText(isMobile ? '28,95 Cent' : '28,95', { exact: true })).toHaveCount(
+      isMobile ? 20 : 19,
+    )
     await expect(historieChart(page).getByRole('listitem').filter({ hasText: 'Am Balken: ' })).toHaveText(
-      'Am Balken: Arbeitspreis je kWh',
+      'Am Balken: Arbeitspreis in Cent je kWh',
     )
     await action(historieChart(page), 'Als Tabelle').click()
     const cells = (day: number) => historieChart(page).getByRole('row').nth(day).getByRole('cell')

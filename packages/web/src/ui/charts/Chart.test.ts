@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOff, hasGap } from './Chart.tsx'
-
-test.each([
-  ['bars', [null, 1], true],
-  ['bars', [1, 2], false],
-  ['line', [null, 1, 2], false],
-  ['line', [null, 1, null, 2], true],
-  ['line', [1, null], true],
-  ['step', [null, null], false],
-] as const)('%s of %j: %s', (kind, values, expected) => expect(hasGap({ kind, values })).toBe(expected))
+import { cutOff } from './Chart.tsx'
 
 test('what is cut off is told in words with its value', () => {
   const series = [{ key: 'a', name: 'A', kind: 'bars' as const, color: '', values: [10, 5000, null] }]

@@ -2,7 +2,9 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Chart.module.css'
-import type { ChartData, ChartOpening, ChartSeries } from './ChartData.ts'
+import type { ChartData, ChartOpening } from './ChartData.ts'
+import { listGaps } from './geometry/gaps.ts'
+import { GapSymbol } from './plot/ChartGaps.tsx'
 import markerStyles from './plot/ChartMarkerLine.module.css'
 import { ChartPlot } from './plot/ChartPlot.tsx'
 import symbolStyles from './plot/ChartSymbol.module.css'
@@ -83,7 +85,7 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
   const { bars, lines } = positionsOf(data.series)
   const all = [bars, lines].flatMap((group) => group.map((series, position) => ({ series, position })))
   const estimated = all.filter(({ series }) => series.estimated?.includes(true))
-  const incomplete = all.filter(({ series }) => series.incomplete?.includes(true))
+  const incomplete = all.slice(0, bars.length).filter(({ series }) => series.incomplete?.includes(true))
   const unitOf = (axis: 'left' | 'right' = 'left') => (axis === 'right' ? (data.right ?? data.left) : data.left).unit
 
   return (
@@ -122,7 +124,13 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
           Oben abgeschnitten: {text}
         </li>
       ))}
-      {data.series.some(hasGap) && <li className={styles.entry}>Lücke: {missingText(data)}</li>}
+      {listGaps(data).length > 0 && (
+        <li className={styles.entry}>
+          <GapSymbol />
+          Lücke: {missingText(data)}
+          {lines.some((series) => series.incomplete?.includes(true)) && ' oder nur ein Teil'}
+        </li>
+      )}
       {data.marker && (
         <li className={styles.entry}>
           <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>
@@ -153,10 +161,4 @@ export function cutOff(data: ChartData): readonly string[] {
         value !== null && value > most ? [`${placeName(data.x, index)}, ${valueText(data, series, index)}`] : [],
       ),
     )
-}
-
-/** Whether something is missing in the drawing; a line that only begins late has no gap. */
-export function hasGap({ kind, values }: Pick<ChartSeries, 'kind' | 'values'>): boolean {
-  const first = kind === 'bars' ? 0 : values.findIndex((value) => value !== null)
-  return first !== -1 && values.includes(null, first)
 }

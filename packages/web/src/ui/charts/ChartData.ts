@@ -18,10 +18,12 @@ export interface ChartSeries {
   readonly estimated?: readonly boolean[]
   /** How much of each bar is no measurement, from 0 to 1, and hatched; all of it where this is not given. */
   readonly estimatedShares?: readonly number[]
-  /** Which of the values are known only in part: bars with a dashed edge, empty unless they are estimates. */
+  /** Which of the values are known only in part: bars that carry the sign of what is missing; at a line a gap. */
   readonly incomplete?: readonly boolean[]
   /** Written at the bars, in full or not at all. */
   readonly labels?: readonly string[]
+  /** The unit of the labels: said once by `labelName`, and beside each where bars lie one below the other. */
+  readonly labelUnit?: string
   /** What the legend says the labels are. */
   readonly labelName?: string
   /** The values add up to something, so the summary says their sum. */

@@ -94,7 +94,7 @@ test('days carry their price in Cent, tell price and cost, and name gaps with th
     ['Kosten', '2,32\u00A0EUR', null],
   ])
   expect(series.map(({ kind, labels, estimated }) => [kind, labels?.slice(0, 2), estimated?.slice(0, 2)])).toEqual([
-    ['bars', ['28,95\u00a0Cent', ''], [false, true]],
+    ['bars', ['28,95', ''], [false, true]],
   ])
 })
 
@@ -160,7 +160,7 @@ test('a price that never changes is told at each hour, not drawn; one with level
 test('days carry no price that never changes', () => {
   const werte = constant.map((wert, index) => ({ ...wert, von: `2026-11-0${index + 1}T00:00:00+01:00` }))
   expect(chartOf('daily', '2026-11-21', werte, { isDynamisch: false }).series[0]?.labels).toBeUndefined()
-  expect(chartOf('daily', '2026-11-21', werte).series[0]?.labels?.[0]).toBe('34,65\u00a0Cent')
+  expect(chartOf('daily', '2026-11-21', werte).series[0]?.labels?.[0]).toBe('34,65')
 })
 
 test('quarter hours have a place each, also on the day of 25 hours', () => {

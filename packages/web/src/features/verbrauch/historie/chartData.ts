@@ -24,6 +24,9 @@ const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 
 const keinWert = 'kein Wert'
 const mitLuecken = 'mit Lücken'
 
+// A month's bars have no room for the unit beside each.
+const centZahl = (preis: number) => formatCent(preis).replace('\u00a0Cent', '')
+
 /** What is drawn: by which steps, at which moment, and whether prices change each hour. */
 interface Zeichnung {
   readonly interval: Historieninterval
@@ -71,6 +74,7 @@ function stundenChartData(schritte: readonly Historienschritt[], { interval, now
         isFilled: true,
         values: schritte.map(({ verbrauch }) => verbrauch),
         estimated,
+        incomplete: schritte.map(hasLuecke),
         sumUp: `Der Verbrauch je ${je} liegt`,
       }),
       ...(isFest
@@ -135,8 +139,9 @@ function balkenChartData(schritte: readonly Historienschritt[], { interval, now,
         sumUp: isDaily ? 'Der Verbrauch je Tag liegt' : 'Der Verbrauch je Monat liegt',
         ...(isDaily &&
           !isFest && {
-            labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatCent(arbeitspreis))),
-            labelName: 'Arbeitspreis je kWh',
+            labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : centZahl(arbeitspreis))),
+            labelUnit: 'Cent',
+            labelName: 'Arbeitspreis in Cent je kWh',
           }),
       },
     ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChartSeries } from '../ChartData.ts'
-import { formatTick, pickLabels, type YDomain, yDomains } from './axes.ts'
+import { breakLabel, formatTick, pickLabels, type YDomain, yDomains } from './axes.ts'
 
 const series = (axis: 'left' | 'right', values: readonly (number | null)[]): ChartSeries => ({
   key: axis,
@@ -71,6 +71,14 @@ test('where there is little, bars keep their newest and days their first', () =>
   expect(texts(pickLabels(10, labelAt, room))).toEqual(['31.12.2017', '31.12.2021', '31.12.2025'])
   expect(texts(pickLabels(10, labelAt, { ...room, keep: 'first' }))).toEqual(['31.12.2016', '31.12.2020', '31.12.2024'])
 })
+
+test.each([
+  ['30.09.\u2009–\u200931.12.', '30.09.\u2009–\n31.12.'],
+  ['31.12.2025', '31.12.\n2025'],
+  ['Nov 2025', 'Nov\n2025'],
+  ['Aktuell', 'Aktuell'],
+  ['12.', '12.'],
+])('%j in two lines is %j', (text, lines) => expect(breakLabel(text)).toBe(lines))
 
 test('labels at the ends move inside', () => {
   const labelAt = (index: number) => ({ center: index * 300, text: '00:00' })

@@ -1,7 +1,7 @@
 import { extent } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import type { ChartSeries } from '../ChartData.ts'
-import { barShare } from './bars.ts'
+import { barShare, capHeight } from './bars.ts'
 
 export type YDomain = readonly [low: number, high: number]
 
@@ -51,11 +51,15 @@ export function formatTick(value: number, step: number): string {
   return new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
 }
 
-/** A label at the axis and the middle of where it stands. */
+/** A label at the axis, in lines, and the middle of where it stands. */
 export interface PlacedLabel {
   readonly center: number
   readonly text: string
 }
+
+/** A label in two lines: broken at its last space, or before the year of a date. */
+export const breakLabel = (text: string) =>
+  text.replace(/\s(\S+)$/, '\n$1').replace(/^(\d\d\.\d\d\.)(\d{4})$/, '$1\n$2')
 
 interface Room {
   readonly left: number
@@ -128,7 +132,8 @@ export function valueLabels(
   if (texts.length === 0) return { mode: 'none', headroom: 0 }
   const widest = Math.max(...texts.map(widthOf))
   const space = side > 1 ? (step * barShare) / side : step
-  if (widest + gap <= space) return { mode: 'level', headroom: line }
-  if (line <= space) return { mode: 'upright', headroom: widest + gap }
+  const cap = series.some(({ incomplete }) => incomplete?.includes(true)) ? capHeight : 0
+  if (widest + gap <= space) return { mode: 'level', headroom: line + cap }
+  if (line <= space) return { mode: 'upright', headroom: widest + gap + cap }
   return { mode: 'none', headroom: 0 }
 }

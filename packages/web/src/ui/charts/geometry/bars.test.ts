@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barPath, barRects, mergeColumns, splitBars } from './bars.ts'
+import { barPath, barRects, capHeight, capsOf, mergeColumns, splitBars } from './bars.ts'
 import { chartSlots } from './chartSlots.ts'
 
 const bands = (count: number, width: number) =>
@@ -28,6 +28,14 @@ test('only the estimated part of a bar is drawn as one, above what was measured'
   expect(parts(estimated)).toEqual([
     [0, 60, 10],
     [1, 80, 20],
+  ])
+})
+
+test('what says that a part is missing stands on a bar, and below one that goes down', () => {
+  const rects = barRects([30, -20], bands(2, 200), y, alone)
+  expect(capsOf(rects, (index) => index === 1).map((cap) => [cap.x, cap.width, cap.y, cap.height])).toEqual([
+    [15, 70, 70 - capHeight, capHeight],
+    [115, 70, 120, capHeight],
   ])
 })
 

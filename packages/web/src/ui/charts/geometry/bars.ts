@@ -11,6 +11,9 @@ export interface BarRect {
 /** How much of its place the bars fill. */
 export const barShare = 0.7
 
+/** What stands on a bar that is known only in part: as high as it can be seen, whatever is missing. */
+export const capHeight = 10
+
 interface BarGroup {
   /** Which of the bars that share a place this is. */
   readonly position: number
@@ -47,6 +50,15 @@ export function splitBars(rects: readonly BarRect[], shareOf: (index: number) =>
     if (share > 0) estimated.push({ ...rect, height })
   }
   return { measured, estimated }
+}
+
+/** What stands on bars: above those that go up, below those that go down. */
+export function capsOf(rects: readonly BarRect[], isDown: (index: number) => boolean): readonly BarRect[] {
+  return rects.map((rect) => ({
+    ...rect,
+    y: isDown(rect.index) ? rect.y + rect.height : rect.y - capHeight,
+    height: capHeight,
+  }))
 }
 
 /** One path for all bars. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartData, ChartSeries } from '../ChartData.ts'
+import { capHeight } from './bars.ts'
 import { layOutChart, scaleOf } from './chartLayout.ts'
 
 const bars: ChartSeries = { key: 'a', name: 'A', kind: 'bars', color: '', values: [1200, 3400] }
@@ -41,6 +42,24 @@ test('labels that have no room at all are left to the table', () => {
   const data = chart({ ...bars, values: many, labels: many.map(String) })
   const x = { ...data.x, kind: 'bands', labels: many.map(String) } as const
   expect(layOutChart({ ...data, x }, space).valueLabels).toEqual({ mode: 'none', headroom: 0 })
+})
+
+test('labels that have no room side by side stand in two lines, so that each bar keeps its own', () => {
+  const labels = ['30.09.\u2009–\u200931.12.', '31.12.\u2009–\u200930.04.', '30.04.\u2009–\u200930.09.']
+  const data = { ...chart({ ...bars, values: [1, 2, 3] }), x: { kind: 'bands', title: 'Zeitraum', labels } as const }
+  const narrow = layOutChart(data, space)
+  expect(narrow.xTicks.map(({ text }) => text)).toEqual(labels.map((label) => label.replace(/\u2009(?=\S+$)/, '\n')))
+  const wide = layOutChart(data, { ...space, width: 640 })
+  expect(wide.xTicks.map(({ text }) => text)).toEqual(labels)
+  // The second line takes its height from the drawing.
+  expect([narrow.xLines, wide.xLines, wide.bottom - narrow.bottom]).toEqual([2, 1, space.line])
+})
+
+test('what stands on a bar that is known in part has room below its label', () => {
+  const labelled = { ...bars, labels: ['12,34 Cent', '34,56 Cent'] }
+  const plain = layOutChart(chart(labelled), { ...space, width: 120 })
+  const partly = layOutChart(chart({ ...labelled, incomplete: [true, false] }), { ...space, width: 120 })
+  expect(partly.valueLabels.headroom - plain.valueLabels.headroom).toBe(capHeight)
 })
 
 test('a second axis has figures of its own at the right', () => {

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import type { ChartData, ChartSeries } from '../ChartData.ts'
 import {
+  breakLabel,
   formatTick,
   pickLabels,
   type PlacedLabel,
@@ -49,6 +50,8 @@ export interface ChartLayout {
   /** Of the series that have a row of their own; undefined where none has. */
   readonly belowScale: ValueScale | undefined
   readonly xTicks: readonly PlacedLabel[]
+  /** How many lines the labels of the places have. */
+  readonly xLines: number
   readonly valueLabels: ValueLabels
 }
 
@@ -68,10 +71,17 @@ export function scaleOf(
   return axis === 'right' ? (rightScale ?? leftScale) : leftScale
 }
 
-/** Lays a chart out in its space: margins from the longest labels, labels only where they have room. */
+/** Lays a chart out in its space: margins from the longest labels, labels only where they have room, else in two lines. */
 export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
+  const layout = layOut(data, space, 1)
+  if (data.x.kind !== 'bands' || layout.xTicks.length === data.x.labels.length) return layout
+  const broken = layOut(data, space, 2)
+  return broken.xTicks.length > layout.xTicks.length ? broken : layout
+}
+
+function layOut(data: ChartData, space: ChartSpace, xLines: number): ChartLayout {
   const { width, height, line, widthOf } = space
-  const frame = { top: line + gap, bottom: height - 2 * line - gap }
+  const frame = { top: line + gap, bottom: height - (1 + xLines) * line - gap }
   const below = data.series.filter(({ isBelow }) => isBelow)
   const main = data.series.filter(({ isBelow }) => !isBelow)
   const row = below.length === 0 ? 0 : linesOfRow * line
@@ -105,7 +115,8 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
     leftScale: mainScale(domains.left),
     rightScale: hasRight ? mainScale(domains.right) : undefined,
     belowScale: row === 0 ? undefined : valueScale(belowDomain, ticksOfRow, frame.bottom, frame.bottom - row),
-    xTicks: xTicks(data.x, slots, { left: 0, right: width, gap: labelGap, widthOf }),
+    xTicks: xTicks(data.x, slots, xLines, { left: 0, right: width, gap: labelGap, widthOf }),
+    xLines,
     valueLabels: labels,
   }
 }
@@ -142,11 +153,14 @@ function tickTexts(domain: YDomain, tickCount: number): { value: number; text: s
 function xTicks(
   x: ChartData['x'],
   slots: ChartSlots,
+  lines: number,
   room: { left: number; right: number; gap: number; widthOf: (text: string) => number },
 ): readonly PlacedLabel[] {
   if (x.kind === 'bands') {
-    const labelAt = (index: number) => ({ center: slots.center(index), text: x.labels[index] ?? '' })
-    return pickLabels(slots.count, labelAt, { ...room, keep: 'last' })
+    const texts = lines === 1 ? x.labels : x.labels.map(breakLabel)
+    const labelAt = (index: number) => ({ center: slots.center(index), text: texts[index] ?? '' })
+    const widthOf = (text: string) => Math.max(...text.split('\n').map(room.widthOf))
+    return pickLabels(slots.count, labelAt, { ...room, widthOf, keep: 'last' })
   }
   const instants = x.ticks ?? x.starts
   const labelAt = (index: number) => ({

@@ -10,7 +10,7 @@ interface ChartAxesProps {
 
 /** Lines at round values, their figures at the sides, units above them, the places below. */
 export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
-  const { left, right, bottom, unitY, width, line, leftScale, rightScale, belowScale, xTicks } = layout
+  const { left, right, bottom, unitY, width, line, leftScale, rightScale, belowScale, xTicks, xLines } = layout
   const below = data.series.find(({ isBelow }) => isBelow)
   const baseline = bottom + line * 0.95
 
@@ -50,11 +50,15 @@ export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
         </>
       )}
       {xTicks.map(({ center, text }) => (
-        <text key={center} x={center} y={baseline} textAnchor="middle">
-          {text}
+        <text key={center} y={baseline} textAnchor="middle">
+          {text.split('\n').map((part, index) => (
+            <tspan key={index} x={center} y={baseline + index * line}>
+              {part}
+            </tspan>
+          ))}
         </text>
       ))}
-      <text x={(left + right) / 2} y={baseline + line} textAnchor="middle">
+      <text x={(left + right) / 2} y={baseline + xLines * line} textAnchor="middle">
         {data.x.title}
       </text>
     </g>

@@ -2,8 +2,8 @@ import { memo, useId } from 'react'
 import { classNames } from '../../classNames.ts'
 import type { ChartData, ChartSeries } from '../ChartData.ts'
 import styles from './series.module.css'
-import { ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbol.tsx'
-import { barPath, type BarRect, barRects, mergeColumns, splitBars } from '../geometry/bars.ts'
+import { ChartCaps, ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbol.tsx'
+import { barPath, type BarRect, barRects, capHeight, capsOf, mergeColumns, splitBars } from '../geometry/bars.ts'
 import { type ChartLayout, scaleOf } from '../geometry/chartLayout.ts'
 import type { ChartSlots } from '../geometry/chartSlots.ts'
 import { areaPaths, decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
@@ -50,18 +50,17 @@ interface ChartBarsProps {
   layout: ChartLayout
 }
 
-/** The bars of a series: a path for those that were measured, those that were not, and those known only in part. */
+/** The bars of a series: a path for those that were measured, those that were not, and the caps of those known only in part. */
 const ChartBars = ({ series, group, y, layout }: ChartBarsProps) => {
   const { values, estimated, estimatedShares, incomplete, labels } = series
   const patternId = useId()
   const rects = barRects(values, layout.slots, y, group)
-  const isIncomplete = ({ index }: BarRect) => incomplete?.[index] === true
-  const isEstimated = ({ index }: BarRect) => estimated?.[index] === true
-  const whole = splitBars(
-    rects.filter((rect) => !isIncomplete(rect)),
-    (index) => estimatedShares?.[index] ?? (estimated?.[index] === true ? 1 : 0),
+  const isDown = (index: number) => (values[index] ?? 0) < 0
+  const parts = splitBars(rects, (index) => estimatedShares?.[index] ?? (estimated?.[index] === true ? 1 : 0))
+  const caps = capsOf(
+    rects.filter(({ index }) => incomplete?.[index] === true),
+    isDown,
   )
-  const partial = rects.filter(isIncomplete)
   const pathOf = (some: readonly BarRect[]) => barPath(mergeColumns(some))
   // A border would leave nothing between thin bars.
   const border = (rects[0]?.width ?? 0) < 3 ? 0 : 1
@@ -72,33 +71,22 @@ const ChartBars = ({ series, group, y, layout }: ChartBarsProps) => {
       <ChartPattern id={`${patternId}-estimated`} position="estimated" />
       <path
         className={styles.bars}
-        d={pathOf(whole.measured)}
+        d={pathOf(parts.measured)}
         fill={`url(#${patternId}-measured)`}
         strokeWidth={border}
       />
       <path
         className={styles.bars}
-        d={pathOf(whole.estimated)}
+        d={pathOf(parts.estimated)}
         fill={`url(#${patternId}-estimated)`}
         strokeWidth={border}
       />
-      {partial.length > 0 && (
-        <>
-          <path
-            className={classNames(styles.bars, styles.incomplete)}
-            d={pathOf(partial.filter((rect) => !isEstimated(rect)))}
-          />
-          <path
-            className={classNames(styles.bars, styles.incomplete)}
-            d={pathOf(partial.filter(isEstimated))}
-            style={{ fill: `url(#${patternId}-estimated)` }}
-          />
-        </>
-      )}
+      {caps.length > 0 && <ChartCaps d={pathOf(caps)} />}
       {layout.valueLabels.mode !== 'none' &&
         rects.map(({ index, x, y: top, width, height }) => {
-          const isBelow = (values[index] ?? 0) < 0
-          const at = `translate(${x + width / 2} ${isBelow ? top + height + 4 : top - 4})`
+          const isBelow = isDown(index)
+          const room = 4 + (incomplete?.[index] === true ? capHeight : 0)
+          const at = `translate(${x + width / 2} ${isBelow ? top + height + room : top - room})`
           const isUpright = layout.valueLabels.mode === 'upright'
           return (
             <text

@@ -3,6 +3,7 @@ import { classNames } from '../../classNames.ts'
 import { useDismiss } from '../../useDismiss.ts'
 import { ChartAxes } from './ChartAxes.tsx'
 import type { ChartData, ChartMarker, ChartOpening } from '../ChartData.ts'
+import { ChartGaps } from './ChartGaps.tsx'
 import chartMarkerLineStyles from './ChartMarkerLine.module.css'
 import { ChartMarks } from './ChartMarks.tsx'
 import styles from './ChartPlot.module.css'
@@ -72,6 +73,7 @@ export const ChartPlot = ({ data, opening, height, titleId, summaryId }: ChartPl
               onPointerUp={open}
             >
               {data.marker?.before !== undefined && <ChartPast marker={data.marker} layout={layout} />}
+              <ChartGaps data={data} layout={layout} />
               <ChartAxes data={data} layout={layout} />
               <ChartMarks data={data} layout={layout} />
               {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}

@@ -14,21 +14,25 @@ interface ChartRowsProps {
 
 /** Bars one below the other, each with its place, value and label in words: for narrow screens. */
 export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) => {
-  const { values, estimated, estimatedShares, incomplete, labels } = series
+  const { values, estimated, estimatedShares, incomplete, labels, labelUnit = '' } = series
   const places = data.x.kind === 'bands' ? data.x.labels : []
   const most = Math.max(0, ...values.map((value) => value ?? 0))
 
   return (
     <ul
-      className={classNames(styles.rows, labels && styles.labelled, seriesStyles.series)}
+      className={classNames(
+        styles.rows,
+        labels && styles.labelled,
+        incomplete?.includes(true) && styles.capped,
+        seriesStyles.series,
+      )}
       style={{ color: series.color }}
       aria-labelledby={titleId}
     >
       {places.map((place, index) => {
         const value = values[index] ?? null
-        const isIncomplete = incomplete?.[index] === true
-        const isEstimated = estimated?.[index] === true
-        const estimatedShare = isIncomplete ? 0 : (estimatedShares?.[index] ?? 0)
+        const label = labels?.[index] ?? ''
+        const estimatedShare = estimated?.[index] === true ? (estimatedShares?.[index] ?? 1) : 0
         const share = most > 0 ? Math.max(0, value ?? 0) / most : 0
         return (
           <li key={index} className={styles.row}>
@@ -37,27 +41,21 @@ export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) =>
                 {place}
               </ChartPlace>
             </span>
-            <span className={styles.track}>
-              <span
-                className={classNames(
-                  styles.bar,
-                  isEstimated && (isIncomplete || estimatedShares === undefined) && styles.estimated,
-                  isIncomplete && styles.incomplete,
-                )}
-                style={{ width: `${share * 100}%` }}
-              >
+            <span className={classNames(styles.track, value === null && styles.gap)}>
+              <span className={styles.bar} style={{ width: `${share * 100}%` }}>
                 {estimatedShare > 0 && (
                   <span
-                    className={classNames(styles.bar, styles.estimated, styles.part)}
+                    className={classNames(styles.bar, styles.estimated)}
                     style={{ width: `${estimatedShare * 100}%` }}
                   />
                 )}
               </span>
+              {incomplete?.[index] === true && <span className={classNames(styles.gap, styles.cap)} />}
             </span>
             <span className={styles.figure}>
               {value === null ? missingText(data) : formatValue(data, series, value)}
             </span>
-            {labels && <span className={styles.figure}>{labels[index]}</span>}
+            {labels && <span className={styles.figure}>{label && `${label}\u00a0${labelUnit}`.trimEnd()}</span>}
           </li>
         )
       })}

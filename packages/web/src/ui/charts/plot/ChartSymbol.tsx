@@ -27,11 +27,12 @@ export const ChartSymbol = ({
         {kind === 'bars' ? (
           <>
             <ChartPattern id={patternId} position={isEstimated ? 'estimated' : position} />
-            <rect
-              className={classNames(seriesStyles.bars, isIncomplete && seriesStyles.incomplete)}
-              {...{ x: 8, y: 1, width: 16, height: 14 }}
+            <path
+              className={seriesStyles.bars}
+              d={isIncomplete ? 'M8,8h16v7h-16z' : 'M8,1h16v14h-16z'}
               fill={`url(#${patternId})`}
             />
+            {isIncomplete && <ChartCaps d="M8,1h16v7h-16z" />}
           </>
         ) : (
           <>
@@ -61,21 +62,37 @@ export const ChartSymbol = ({
   )
 }
 
+/** That a part of a bar's value is missing. */
+export const ChartCaps = ({ d }: { d: string }) => {
+  const patternId = useId()
+  return (
+    <>
+      <ChartPattern id={patternId} position="gap" />
+      <path className={seriesStyles.cap} fill={`url(#${patternId})`} d={d} />
+    </>
+  )
+}
+
 interface ChartPatternProps {
   id: string
-  /** Which bars at a place these are, or that their values are no measurements. */
-  position: number | 'estimated'
+  /** Which bars at a place these are, that their values are no measurements, or that there is none. */
+  position: number | 'estimated' | 'gap'
 }
 
 const dots = 'M1.5,1.5h3v3h-3zM6.5,6.5h3v3h-3z'
 const rows = 'M0,1.5h10v2.5h-10zM0,6.5h10v2.5h-10z'
 const hatch = 'M-2,2 2,-2M-2,7 7,-2M-2,12 12,-2M3,12 12,3M8,12 12,8'
+// The other way round, so that nobody takes what is missing for an estimate.
+const gapHatch = 'M-2,8 2,12M-2,-2 12,12M8,-2 12,2'
 
-/** The filling of bars: full, dotted or in rows; hatched where nothing was measured. */
+/** The filling of bars: full, dotted or in rows; hatched where nothing was measured, or nothing is known. */
 export const ChartPattern = ({ id, position }: ChartPatternProps) => (
   <pattern id={id} width="10" height="10" patternUnits="userSpaceOnUse">
-    <rect className={position === 0 ? seriesStyles.full : seriesStyles.back} width="10" height="10" />
+    {position !== 'gap' && (
+      <rect className={position === 0 ? seriesStyles.full : seriesStyles.back} width="10" height="10" />
+    )}
     {position === 'estimated' && <path className={seriesStyles.hatch} d={hatch} />}
+    {position === 'gap' && <path className={seriesStyles.gap} d={gapHatch} />}
     {typeof position === 'number' && position > 0 && (
       <path className={seriesStyles.full} d={position % 2 === 1 ? dots : rows} />
     )}

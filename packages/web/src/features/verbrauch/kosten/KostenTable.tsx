@@ -1,55 +1,48 @@
-import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import { Fragment, type ReactNode } from 'react'
 import { formatDatum, formatEuro } from '../../../lib/format.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
+import { classNames } from '../../../ui/classNames.ts'
 import styles from './KostenTable.module.css'
+import { listPostengruppen, type Postensumme, type Preisart, preisartOf } from './postengruppen.ts'
 import { listPreisstaende } from './preisstaende.ts'
-import { mengeText, postenText, preisText, steuerText } from './texts.ts'
+import { bruttoText, mengeText, postenText, preisText, steuerText, teilText } from './texts.ts'
 
 // Safari forgets what a table is where CSS changes its display, so its roles are said again.
 const as = (role: string) => ({ role })
 
-/** The lines as on a bill, by the days on which prices held, and what they add up to. */
+/** The lines as on a bill, by the days on which prices held and by the price that they make up, and their sums. */
 export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
   const preisstaende = listPreisstaende(kosten.positionen)
+  const art = preisartOf(kosten)
   return (
     <table {...as('table')} className={styles.table} aria-labelledby="posten">
       <thead {...as('rowgroup')} className={styles.head}>
         <tr {...as('row')}>
-          {['Posten', 'Menge', 'Preis', 'Betrag'].map((name) => (
-            <th key={name} {...as('columnheader')} scope="col">
-              {name}
-            </th>
-          ))}
+          {['Posten', 'Menge', ...['Preis', 'Betrag'].map((name) => (art === undefined ? name : `${name} ${art}`))].map(
+            (name) => (
+              <th key={name} {...as('columnheader')} scope="col">
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       {preisstaende.map(({ von, bis, positionen }) => (
         <tbody key={`${von} ${bis}`} {...as('rowgroup')} className={styles.group}>
-          {preisstaende.length > 1 && (
-            <tr {...as('row')} className={styles.title}>
-              <th {...as('rowheader')} scope="rowgroup" colSpan={4}>
-                Ab {formatDatum(von)}
-              </th>
-            </tr>
-          )}
-          {positionen.map((position) => (
-            <tr
-              key={`${position.bezeichnung} ${position.stufe} ${position.preis}`}
-              {...as('row')}
-              className={styles.row}
-            >
-              <th {...as('rowheader')} scope="row" className={styles.posten}>
-                {keepParagraphs(postenText(position))}
-              </th>
-              <td {...as('cell')} className={styles.menge}>
-                {mengeText(position)}
-              </td>
-              <td {...as('cell')} className={styles.preis}>
-                {preisText(position)}
-              </td>
-              <td {...as('cell')} className={styles.betrag}>
-                {formatEuro(position.betrag)}
-              </td>
-            </tr>
+          {preisstaende.length > 1 && <Title className={styles.title}>Ab {formatDatum(von)}</Title>}
+          {listPostengruppen(positionen, kosten).map((gruppe) => (
+            <Fragment key={gruppe.name}>
+              {gruppe.summe && <Title className={styles.price}>{gruppe.name}</Title>}
+              {gruppe.positionen.map((position) => (
+                <Line
+                  key={`${position.bezeichnung} ${position.stufe} ${position.preis}`}
+                  name={gruppe.summe ? teilText(position, gruppe.name) : postenText(position)}
+                  {...{ position, art }}
+                />
+              ))}
+              {gruppe.summe && <Line name={`${gruppe.name} zusammen`} position={gruppe.summe} art={art} isSum />}
+            </Fragment>
           ))}
         </tbody>
       ))}
@@ -66,6 +59,43 @@ export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
         ))}
       </tfoot>
     </table>
+  )
+}
+
+const Title = ({ className, children }: { className: string | undefined; children: ReactNode }) => (
+  <tr {...as('row')} className={className}>
+    <th {...as('rowheader')} scope="rowgroup" colSpan={4}>
+      {children}
+    </th>
+  </tr>
+)
+
+type LineProps = { name: string; art: Preisart } & (
+  | { position: Kostenposition; isSum?: false }
+  | { position: Postensumme; isSum: true }
+)
+
+function Line({ name, art, ...line }: LineProps) {
+  const { position } = line
+  const brutto = line.isSum ? bruttoText(line.position) : null
+  return (
+    <tr {...as('row')} className={classNames(styles.row, line.isSum && styles.sum)}>
+      <th {...as('rowheader')} scope="row" className={styles.posten}>
+        {keepParagraphs(name)}
+      </th>
+      <td {...as('cell')} className={styles.menge}>
+        {mengeText(position)}
+      </td>
+      <td {...as('cell')} className={styles.preis}>
+        {preisText(position)}
+        {/* Said by the column's head, where it is seen; two prices are told apart. */}
+        {art !== undefined && <span className={brutto === null ? styles.art : undefined}>{`\u00A0${art}`}</span>}
+        {brutto !== null && <span className={styles.brutto}>{brutto}</span>}
+      </td>
+      <td {...as('cell')} className={styles.betrag}>
+        {formatEuro(position.betrag)}
+      </td>
+    </tr>
   )
 }
 

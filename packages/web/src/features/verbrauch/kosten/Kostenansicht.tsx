@@ -20,7 +20,8 @@ import { KostenTable } from './KostenTable.tsx'
 import { Kostenwahl } from './Kostenwahl.tsx'
 import { listAnteile } from './anteile.ts'
 import { downloadKosten } from './kostenCsv.ts'
-import { hinweise, kostensatz, tageText, unbekanntText } from './texts.ts'
+import { hasBruttopreis, preisartOf } from './postengruppen.ts'
+import { hinweise, kostensatz, preisartText, tageText, tarifpreisText, unbekanntText } from './texts.ts'
 import { useKostenzeitraum } from './useKostenzeitraum.ts'
 
 interface KostenansichtProps {
@@ -102,11 +103,14 @@ const farben: Readonly<Record<Preisgruppe, string>> = {
 
 function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
   const anteile = listAnteile(kosten)
+  const art = preisartOf(kosten)
   return (
     <div className={anteile.length > 0 ? styles.columns : undefined}>
       <Card as="section" aria-labelledby="posten" className={styles.posten}>
         <h2 id="posten">Posten</h2>
+        {art !== undefined && <p>{preisartText[art]}</p>}
         <KostenTable kosten={kosten} />
+        {hasBruttopreis(kosten) && <p className={answerStyles.quiet}>{tarifpreisText}</p>}
         <p className={answerStyles.quiet}>
           Das ist keine Rechnung, aber nach denselben Regeln gerechnet: Jede Zeile ist für sich auf Cent gerundet.
           Beträge im Jahr, wie der Grundpreis, sind nach Tagen aufgeteilt, in Schaltjahren durch 366. Was Sie schon

@@ -9,7 +9,7 @@ export interface Kostenanteil {
   readonly anteil: number
 }
 
-const namen: Readonly<Record<Preisgruppe, string>> = {
+export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
   energie: 'Energie',
   netz: 'Netz',
   abgaben: 'Abgaben',
@@ -29,6 +29,8 @@ export function listAnteile({ positionen, umsatzsteuer, brutto }: Kostenaufstell
   if (all <= 0) return []
   return (['energie', 'netz', 'abgaben', 'steuern', 'ungeteilt'] as const).flatMap((gruppe) => {
     const own = cents.get(gruppe)
-    return own === undefined ? [] : [{ gruppe, name: namen[gruppe], betrag: own / 100, anteil: (100 * own) / all }]
+    return own === undefined
+      ? []
+      : [{ gruppe, name: gruppenname[gruppe], betrag: own / 100, anteil: (100 * own) / all }]
   })
 }

@@ -2,7 +2,7 @@ import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
 import { listAnteile } from './anteile.ts'
 import { kostenCsv } from './kostenCsv.ts'
-import { hinweise, kostensatz, mengeText, postenText, preisText, tageText, unbekanntText } from './texts.ts'
+import { hinweise, kostensatz, mengeText, postenText, preisText, tageText, teilText, unbekanntText } from './texts.ts'
 
 const energie: Kostenposition = {
   ...{ von: '2026-10-01', bis: '2026-11-01', bezeichnung: 'Energie', gruppe: 'energie', stufe: null },
@@ -83,6 +83,13 @@ test('a line has its level, amount and price with all their decimals', () => {
       .map(preisText)
       .map(plain),
   ).toEqual(['8,71 Cent/kWh', '28,945 Cent/kWh', 'im Mittel 10,96 Cent/kWh', '100,00 EUR/Jahr', '–'])
+})
+
+test('the supplier’s own Grundpreis is told from the tariff’s', () => {
+  expect(teilText(grundpreis, 'Grundpreis')).toBe('Grundpreis – Energie')
+  expect(teilText({ ...grundpreis, bezeichnung: 'Messstellenbetrieb', gruppe: 'netz' }, 'Grundpreis')).toBe(
+    'Messstellenbetrieb',
+  )
 })
 
 test('shares add up to what is paid, value added tax among the taxes', () => {

@@ -3,6 +3,8 @@ import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { numberFormat } from '../../../lib/numberFormat.ts'
+import { gruppenname } from './anteile.ts'
+import type { Postengruppe, Postensumme } from './postengruppen.ts'
 
 const two = numberFormat({
   minimumFractionDigits: 2,
@@ -79,20 +81,45 @@ export function postenText({ bezeichnung, stufe }: Kostenposition): string {
 }
 
 /** `497,238 kWh`, `16 Tage`. */
-export function mengeText({ menge, einheit }: Kostenposition): string {
+export function mengeText({ menge, einheit }: Pick<Kostenposition, 'menge' | 'einheit'>): string {
   if (einheit === 'kWh') return `${twoToThree.format(menge)}\u00A0kWh`
   return menge === 1 ? '1\u00A0Tag' : `${whole.format(menge)}\u00A0Tage`
 }
 
+type Preis = Pick<Kostenposition, 'preis' | 'einheit' | 'istMittel'>
+
 /** With all its decimals, so that the line can be checked: `8,71 Cent/kWh`, `100,00 EUR/Jahr`; a mean is rounded. */
-export function preisText({ preis, einheit, istMittel }: Kostenposition): string {
+export function preisText({ preis, einheit, istMittel }: Preis): string {
   if (preis === null) return '–'
   if (istMittel) return `im Mittel ${two.format(preis * 100)}\u00A0Cent/kWh`
   // Twelve digits bring back what binary fractions have blurred.
   return einheit === 'kWh'
     ? `${twoToSix.format(Number((preis * 100).toPrecision(12)))}\u00A0Cent/kWh`
-    : `${twoToSix.format(preis)}\u00A0EUR/Jahr`
+    : `${twoToSix.format(Number(preis.toPrecision(12)))}\u00A0EUR/Jahr`
 }
+
+/** The same with tax, rounded as the tariff says it: `243,49 EUR/Jahr brutto`. */
+export const bruttoText = ({ bruttopreis, einheit }: Postensumme) =>
+  bruttopreis === null
+    ? null
+    : einheit === 'kWh'
+      ? `${two.format(bruttopreis * 100)}\u00A0Cent/kWh brutto`
+      : `${two.format(bruttopreis)}\u00A0EUR/Jahr brutto`
+
+/** A line among others of its price: the supplier's own Grundpreis is only one part of the tariff's. */
+export const teilText = (position: Kostenposition, gruppe: Postengruppe['name']) =>
+  position.bezeichnung === gruppe && position.gruppe !== 'ungeteilt'
+    ? `${gruppe} – ${gruppenname[position.gruppe]}`
+    : postenText(position)
+
+/** What the prices and amounts of the lines are. */
+export const preisartText: Readonly<Record<'netto' | 'brutto', string>> = {
+  netto: 'Preise und Beträge der Posten sind netto. Die Umsatzsteuer steht darunter in einer eigenen Zeile.',
+  brutto: 'Alle Preise und Beträge sind brutto: Die Umsatzsteuer ist enthalten.',
+}
+
+export const tarifpreisText =
+  'Ein Preis Ihres Tarifs kann aus mehreren Posten bestehen. Den ganzen Arbeitspreis und den ganzen Grundpreis, mit Umsatzsteuer, finden Sie in den Zeilen „zusammen“.'
 
 const prozent = numberFormat({ maximumFractionDigits: 2 })
 

@@ -32,7 +32,7 @@ async function expectAnswer(page: Page, vergleich: Tarifvergleich): Promise<void
   const [own, best] = vergleich.tarife
   expect([own?.kennung, best?.unterschied]).toEqual([null, expect.anything()])
   const { mindestens = 0, hoechstens = 0 } = best?.unterschied ?? {}
-  const told = hoechstens < 0 ? 'weniger bezahlt.' : mindestens > 0 ? 'mehr bezahlt' : 'ist nicht zu sagen'
+  const told = hoechstens < 0 ? 'weniger bezahlt.' : mindestens > 0 ? 'mehr bezahlt' : 'lässt sich nicht sagen'
   await expect(mainOf(page)).toContainText(told)
 }
 

@@ -65,8 +65,8 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
           <h2 id="tarife">Die Tarife im Vergleich</h2>
           <Tarifliste vergleich={data} />
           <p className={answerStyles.quiet}>
-            Das ist ein Blick zurück: gerechnet mit Ihrem Verbrauch dieser Tage, brutto und mit Grundpreis, als hätte
-            das Angebot in der ganzen Zeit gegolten. Was Sie künftig bezahlen, sagt das nicht voraus.
+            Alle Beträge sind brutto und mit Grundpreis. Das ist ein Blick zurück: Gerechnet ist mit Ihrem Verbrauch
+            dieser Tage, als hätte jedes Angebot schon gegolten. Was Sie künftig bezahlen, kann anders sein.
           </p>
         </Card>
       )}

@@ -34,16 +34,21 @@ test('the answer names the offer that was cheaper, also one with the name of the
 })
 
 test('the own tariff is called cheaper only where each offer that can be calculated is dearer for certain', () => {
-  expect(satz(eigener(), angebot(3), angebot(9))).toContain('Ihr eigener Tarif war günstiger.')
-  expect(satz(eigener(), angebot(3), angebot(9))).toMatch(/mit jedem anderen, das sich vergleichen lässt, auch\.$/)
-  expect(satz(eigener(), angebot(3))).toMatch(/3,00 EUR mehr bezahlt\.$/)
+  const dearer = 'Selbst mit dem Angebot „Strom Fix“ hätten Sie 3,00 EUR mehr bezahlt.'
+  expect(satz(eigener(), angebot(3), angebot(9))).toBe(`Ihr eigener Tarif war günstiger als alle Angebote. ${dearer}`)
+  expect(satz(eigener(), angebot(3), angebot(9), tarif({ kosten: null, grund: 'NETZ' }))).toBe(
+    `Ihr eigener Tarif war günstiger als alle Angebote, soweit sie sich berechnen lassen. ${dearer}`,
+  )
+  expect(satz(eigener(), angebot(3))).toBe(
+    'Ihr eigener Tarif war günstiger. Mit dem Angebot „Strom Fix“ hätten Sie 3,00 EUR mehr bezahlt.',
+  )
   expect(satz(eigener(), angebot(0))).toContain('genauso viel')
-  expect(satz(eigener(), angebot(-1, 2), angebot(3))).toContain('ist nicht zu sagen')
-  expect(satz(eigener(), angebot(0, 2))).toContain('ist nicht zu sagen')
+  expect(satz(eigener(), angebot(-1, 2), angebot(3))).toContain('lässt sich nicht sagen')
+  expect(satz(eigener(), angebot(0, 2))).toContain('lässt sich nicht sagen')
 })
 
 test('where a part of the own price is not known nothing is claimed', () => {
-  const claims = /günstiger\.|weniger bezahlt|mehr bezahlt|genauso/
+  const claims = /war günstiger|weniger bezahlt|mehr bezahlt|genauso/
   const unknown = [
     satz(eigener({ ohneGrundpreis: true }), tarif({})),
     satz(eigener({ kosten: null, grund: 'NETZ' }), tarif({})),
@@ -66,7 +71,7 @@ test('what is missing, left out, assumed and moved is said', () => {
   for (const [index, part] of [
     '72,00 kWh',
     '12 Stunden ist kein Verbrauch',
-    '2 Stunden ist nicht',
+    '2 Stunden (8,00 kWh) ist nicht',
     'geschätzt',
     '18,00 kWh ließen',
   ].entries())
@@ -79,7 +84,7 @@ test('of an offer it is said since when and until when there is one', () => {
   const texts = tarifhinweise(one, vergleich([one]), '2026-11-21')
   expect(texts[0]).toBe('Fest.')
   expect(texts[1]).toContain('erst seit 15.10.2026')
-  expect(texts[2]).toBe('Wird bis 30.11.2026 angeboten.')
+  expect(texts[2]).toBe('Dieses Angebot gibt es bis 30.11.2026.')
 })
 
 test('the file has a line for each tariff, and names the own one', () => {

@@ -5,7 +5,7 @@ import { dauerText, kwhText } from '../kosten/texts.ts'
 import { spanneText } from './spanne.ts'
 
 export const keinVergleich =
-  'Für diesen Vertrag lassen sich Tarife nicht vergleichen: Es gibt keine Viertelstundenwerte oder derzeit keine Angebote.'
+  'Für diesen Vertrag lassen sich Tarife nicht vergleichen. Dazu braucht es Werte je Viertelstunde und ein aktuelles Angebot.'
 
 export const isEigener = ({ kennung }: Vergleichstarif) => kennung === null
 
@@ -17,9 +17,9 @@ const gruende: Readonly<Record<Vergleichsgrund, string>> = {
   NETZ: 'Das Netzentgelt ist nicht bekannt.',
   ABGABEN: 'Umlagen und Konzessionsabgabe sind nicht bekannt.',
   STEUERN: 'Steuern oder Umsatzsteuer sind nicht bekannt.',
-  LUECKE: 'An manchen dieser Tage ist nicht der ganze Preis bekannt.',
-  KALENDER: 'An manchen dieser Tage ist nicht bekannt, zu welchen Stunden welches Netzentgelt gilt.',
-  ZAEHLWERK: 'Zu welchen Zeiten Ihr Zähler HT und NT zählt, ist dafür nicht genau genug bekannt.',
+  LUECKE: 'Für einige dieser Tage ist nicht der ganze Preis bekannt.',
+  KALENDER: 'Für einige dieser Tage ist nicht bekannt, wann welches Netzentgelt gilt.',
+  ZAEHLWERK: 'Es ist nicht genau genug bekannt, wann Ihr Zähler Hochtarif (HT) und wann Niedertarif (NT) zählt.',
   BOERSENPREIS: 'Für diese Tage sind keine Börsenpreise bekannt.',
   VERBRAUCH: 'Für diese Tage ist kein Verbrauch bekannt.',
 }
@@ -45,12 +45,19 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
   const known = tarife.filter((tarif) => !isEigener(tarif) && tarif.kosten !== null)
   if (known.length === 0) return { vor: 'Keines der Angebote lässt sich für diese Tage berechnen.' }
   if (own?.kosten == null)
-    return { vor: `Was Sie selbst bezahlt haben, ist nicht zu sagen. ${own?.grund ? grundText(own.grund) : ''}`.trim() }
+    return {
+      vor: `Was Ihr eigener Tarif gekostet hat, lässt sich nicht berechnen. ${own?.grund ? grundText(own.grund) : ''}`.trim(),
+    }
   if (own.ohneGrundpreis)
-    return { vor: 'Ihr Grundpreis ist nicht bekannt: Welcher Tarif günstiger gewesen wäre, ist nicht zu sagen.' }
+    return {
+      vor: 'Ihr Grundpreis ist nicht bekannt. Deshalb lässt sich nicht sagen, welcher Tarif günstiger gewesen wäre.',
+    }
   const vergleichbar = known.filter(({ unterschied }) => unterschied !== null)
   if (vergleichbar.length === 0)
-    return { vor: 'Zu keinem Angebot ist ein Grundpreis bekannt: Ob eines günstiger gewesen wäre, ist nicht zu sagen.' }
+    return {
+      vor: 'Der Grundpreis der Angebote ist nicht bekannt. Deshalb lässt sich nicht sagen, ob eines günstiger gewesen wäre.',
+    }
+  const soweit = vergleichbar.length + 1 < tarife.length ? ', soweit sie sich berechnen lassen' : ''
   const most = ({ unterschied }: Vergleichstarif) => unterschied?.hoechstens ?? Infinity
   const [best] = vergleichbar.toSorted((one, other) => most(one) - most(other))
   const unterschied = best?.unterschied
@@ -66,18 +73,18 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
   const [next] = vergleichbar.toSorted((one, other) => least(one) - least(other))
   if (next?.unterschied && least(next) > 0)
     return {
-      vor: `Ihr eigener Tarif war günstiger. Mit ${angebotName(next)} hätten Sie`,
-      zahl: spanneText(next.unterschied),
-      nach:
+      vor:
         vergleichbar.length === 1
-          ? 'mehr bezahlt.'
-          : 'mehr bezahlt, mit jedem anderen, das sich vergleichen lässt, auch.',
+          ? `Ihr eigener Tarif war günstiger. Mit ${angebotName(next)} hätten Sie`
+          : `Ihr eigener Tarif war günstiger als alle Angebote${soweit}. Selbst mit ${angebotName(next)} hätten Sie`,
+      zahl: spanneText(next.unterschied),
+      nach: 'mehr bezahlt.',
     }
   if (next?.unterschied && least(next) === 0 && next.unterschied.hoechstens === 0)
     return {
-      vor: `Kein Angebot, das sich vergleichen lässt, war günstiger. Mit ${angebotName(next)} hätten Sie genauso viel bezahlt.`,
+      vor: `Die Angebote waren nicht günstiger${soweit}. Mit ${angebotName(next)} hätten Sie genauso viel bezahlt.`,
     }
-  return { vor: 'Ob ein Angebot günstiger gewesen wäre, ist nicht zu sagen: Dafür fehlen zu viele Werte.' }
+  return { vor: 'Es fehlen zu viele Werte. Deshalb lässt sich nicht sagen, ob ein Angebot günstiger gewesen wäre.' }
 }
 
 const least = ({ unterschied }: Vergleichstarif) => unterschied?.mindestens ?? Infinity
@@ -89,26 +96,26 @@ export function vergleichshinweise(vergleich: Tarifvergleich): readonly string[]
   if (verbrauch === null) return []
   const stunden = (count: number) => dauerText(count / 24)
   return [
-    `Verglichen sind ${kwhText(verbrauch)}, jede Viertelstunde zu ihrem Preis.`,
+    `In diesen Tagen haben Sie ${kwhText(verbrauch)} verbraucht. Jede Viertelstunde ist in jedem Tarif zu ihrem Preis gerechnet.`,
     ...(stundenOhneVerbrauch > 0
       ? [
-          `Für ${stunden(stundenOhneVerbrauch)} ist kein Verbrauch bekannt. Angenommen sind dafür ${kwhText(angenommenerVerbrauch)}, so viel wie im Mittel der anderen Stunden, zum billigsten bis zum teuersten Preis dieser Zeit.`,
+          `Für ${stunden(stundenOhneVerbrauch)} ist kein Verbrauch bekannt. Dafür sind ${kwhText(angenommenerVerbrauch)} angenommen, so viel wie im Mittel der anderen Stunden. Die Beträge sind deshalb nicht auf den Cent genau.`,
         ]
       : []),
     ...(stundenOhnePreis > 0
       ? [
-          `Für ${stunden(stundenOhnePreis)} ist nicht in jedem Tarif ein Preis bekannt. Sie bleiben bei allen weg, mit ${kwhText(verbrauchOhnePreis)}.`,
+          `Für ${stunden(stundenOhnePreis)} (${kwhText(verbrauchOhnePreis)}) ist nicht in jedem Tarif ein Preis bekannt. Sie zählen in keinem Tarif mit.`,
         ]
       : []),
     ...(geschaetzt ? ['Ein Teil des Verbrauchs ist geschätzt und kann sich noch ändern.'] : []),
-    ...(verschoben === null ? [] : [`Verschoben sind ${kwhText(verschoben)}${restText(nichtVerschoben ?? 0)}`]),
+    ...(verschoben === null ? [] : [`Verschoben sind ${kwhText(verschoben)}.${restText(nichtVerschoben ?? 0)}`]),
   ]
 }
 
 const restText = (kwh: number) =>
   kwh > 0
-    ? `. ${kwhText(kwh)} ließen sich nicht verschieben, weil in diesen Stunden weniger verbraucht wurde oder Werte fehlen.`
-    : '.'
+    ? ` Weitere ${kwhText(kwh)} ließen sich nicht verschieben: An manchen Tagen haben Sie in diesen Stunden weniger verbraucht, oder es fehlen Werte.`
+    : ''
 
 /** What is to be known of one tariff, a sentence each. */
 export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, heute: string): readonly string[] {
@@ -119,14 +126,12 @@ export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, h
     ...(grund === null && ohneGrundpreis ? ['Ein Grundpreis ist nicht bekannt und nicht enthalten.'] : []),
     ...(gueltigVon !== null && gueltigVon > von
       ? [
-          `Wird erst seit ${formatDatum(gueltigVon)} angeboten. Gerechnet ist, als hätte es diese Preise schon vorher gegeben.`,
+          `Dieses Angebot gibt es erst seit ${formatDatum(gueltigVon)}. Gerechnet ist, als hätte es schon vorher gegolten.`,
         ]
       : []),
     ...(gueltigBis === null || gueltigBis <= heute
       ? []
-      : [`Wird bis ${formatDatum(addTage(gueltigBis, -1))} angeboten.`]),
-    ...(kostenUnverschoben === null || kosten === null
-      ? []
-      : [`Ohne zu verschieben: ${spanneText(kostenUnverschoben)}.`]),
+      : [`Dieses Angebot gibt es bis ${formatDatum(addTage(gueltigBis, -1))}.`]),
+    ...(kostenUnverschoben === null || kosten === null ? [] : [`Ohne Verschieben: ${spanneText(kostenUnverschoben)}.`]),
   ]
 }

@@ -1,3 +1,4 @@
+import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
 import { action, contractCard, headingOf, mainOf, openNavigation, section } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -81,6 +82,39 @@ for (const path of ['/daten/uebersicht', '/kontakt/editieren', '/bankverbindung/
       return all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map((each) => each.outerHTML)
     })
     expect(cut).toEqual([])
+  })
+}
+
+const forms: readonly (readonly [path: string, kunde: DemoKunde])[] = [
+  ['/bankverbindung/editieren', demoKunden.haushalt],
+  ['/rechnungsadresse/editieren', demoKunden.haushalt],
+  ['/kontakt/editieren', demoKunden.haushalt],
+  ['/vertrag/4711001/kuendigen', demoKunden.haushalt],
+  ['/vertrag/4711002/ablesung', demoKunden.haushalt],
+  ['/vertrag/4711011/vergleich?kwh=4&aus=17-21&nach=23-5', demoKunden.festpreis],
+]
+
+for (const [path, kunde] of forms) {
+  test(`on a phone all fields of ${path} are as wide as the form [oberflaeche-35] @desktop`, async ({
+    page,
+    login,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page, kunde)
+    await page.goto(path)
+    await expect(headingOf(page)).toBeVisible()
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    const frames = page.locator('main form :is(input:is([type=text], [type=email], [type=tel]), select)').locator('..')
+    await expect(frames.first()).toBeVisible()
+    const left = await frames.evaluateAll((all) =>
+      all.map((one) => {
+        const form = one.closest('form') ?? one
+        const { paddingLeft, paddingRight } = getComputedStyle(form)
+        const room = form.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return Math.round(room - one.getBoundingClientRect().width)
+      }),
+    )
+    expect(new Set(left)).toEqual(new Set([0]))
   })
 }
 

@@ -11,7 +11,7 @@ export interface Mailbox {
   readonly close: () => Promise<void>
 }
 
-/** Opens a real SMTP server on a free port of this machine. */
+/** Opens a real SMTP server on a free port of this machine; addresses of the domain `weg.example` there are not. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   async function keep(stream: AsyncIterable<Buffer>, _session: unknown): Promise<string> {
@@ -25,6 +25,10 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onRcptTo: ({ address }, _session, answer) =>
+      answer(
+        address.endsWith('@weg.example') ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : null,
+      ),
     onData: callbackify(keep),
   })
   server.listen(0, '127.0.0.1')

@@ -1,0 +1,82 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { partOf } from '../../fixtures/deskPage.ts'
+import { diensttagTest as test } from '../../fixtures/kinds/diensttagTest.ts'
+import { sendVorgang } from '../../fixtures/sendVorgang.ts'
+import { expect } from '../../fixtures/test.ts'
+import { openBackoffice } from '../../setup/diensttag/openBackoffice.ts'
+import { zaehlerOf, zugangOf, vertragOf } from '../../setup/diensttag/bestand.ts'
+
+test.setTimeout(480_000)
+
+const mobil = { email: null, festnetz: null, mobil: '0171 3920042', fax: null }
+const kontakt = { method: 'PUT', path: '/anschlussnutzer/kontaktdatenAktualisieren', data: mobil } as const
+
+test(
+  'the back office is away and comes back: all in their order, and what it refuses stops one customer alone until the desk solves it [versorger-22] [versorger-24] [versorger-54]',
+  { tag: ['@further', '@desktop'] },
+  async ({ page, playwright, versorger, kennung: _kennung, portal, openPortal, signInAt }) => {
+    const { out } = await portal('ausgang-zugang-anlegen', '--abnehmer', 'Abrechnung', '--antworten')
+    const token = out.trim().split('\n').at(-1) ?? ''
+    const [klemmt, glatt] = [zugangOf('klemmt').kundennummer, zugangOf('glatt').kundennummer]
+    const rowsOf = (kundennummer: string) => page.getByRole('row', { name: new RegExp(kundennummer) })
+    const openVorgaenge = () => page.getByRole('link', { name: 'Offene Vorgänge' }).click()
+
+    const nummern =
+      await test.step('while it is away, everything waits in its order, and the desk sees it', async () => {
+        const api = await playwright.request.newContext({ baseURL: versorger.origin })
+        const ablesung = { zaehlernummer: zaehlerOf('klemmt'), ablesedatum: berlinToday(new Date()), foto: null }
+        const erste = await sendVorgang(api, zugangOf('klemmt'), {
+          ...{ method: 'POST', path: `/${vertragOf('klemmt')}/ablesungen` },
+          data: { ...ablesung, ablesewerte: { '1-0:1.8.0': 4711.5 } },
+        })
+        const andere = await sendVorgang(api, zugangOf('glatt'), kontakt)
+        const zweite = await sendVorgang(api, zugangOf('klemmt'), kontakt)
+        await api.dispose()
+        await openVorgaenge()
+        await expect(rowsOf(klemmt)).toHaveCount(2)
+        await expect(rowsOf(glatt)).toHaveCount(1)
+        return { erste: Number(erste.nr), andere: Number(andere.nr), zweite: Number(zweite.nr) }
+      })
+
+    // Its system knows no such meter.
+    const backoffice = openBackoffice(
+      versorger.ausgang,
+      token,
+      ({ inhalt }) => Reflect.get(inhalt, 'zaehlernummer') !== zaehlerOf('klemmt'),
+    )
+
+    await test.step('back again it takes what it can, and gets nothing of the customer whose first one it refuses', async () => {
+      await backoffice.work()
+      expect(backoffice.uebernommen).toContain(nummern.andere)
+      expect(backoffice.uebernommen).not.toContain(nummern.zweite)
+      expect(await backoffice.answer(nummern.zweite)).toEqual({ status: 409, vorher: nummern.erste })
+      await page.reload()
+      await expect(rowsOf(klemmt)).toHaveCount(2)
+      await expect(rowsOf(glatt)).toHaveCount(0)
+    })
+
+    await test.step('the desk sees what hangs, and solves it', async () => {
+      await rowsOf(klemmt).first().getByRole('link').first().click()
+      await expect(partOf(page, 'Was eingereicht ist')).toContainText('4.711,5 kWh')
+      await page.getByLabel('Grund für die Ablehnung').fill('Diesen Zähler haben wir im Mai ausgebaut.')
+      await page.getByRole('button', { name: 'Ablehnen' }).click()
+      await expect(page.getByText('Der Vorgang ist abgelehnt.')).toBeVisible()
+      await expect(page.getByText(/^Abgelehnt am .+: Diesen Zähler haben wir im Mai ausgebaut\.$/)).toBeVisible()
+    })
+
+    await test.step('the next one comes through, and the customer reads what became of both', async () => {
+      await backoffice.work()
+      expect(backoffice.uebernommen).toContain(nummern.zweite)
+      expect(backoffice.uebernommen).toEqual(backoffice.uebernommen.toSorted((one, other) => one - other))
+      await openVorgaenge()
+      await expect(rowsOf(klemmt)).toHaveCount(0)
+      const kunde = await openPortal()
+      await signInAt(kunde, zugangOf('klemmt'))
+      await expect(kunde).toHaveURL('/')
+      await kunde.goto('/anfragen')
+      await expect(kunde.getByText('An den Versorger übergeben', { exact: true })).toBeVisible()
+      await kunde.getByText('Abgelehnt', { exact: true }).click()
+      await expect(kunde.getByText('Diesen Zähler haben wir im Mai ausgebaut.')).toBeVisible()
+    })
+  },
+)

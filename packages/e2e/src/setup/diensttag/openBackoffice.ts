@@ -1,0 +1,42 @@
+interface Vorgang {
+  readonly nr: number
+  readonly kundennummer: string | null
+  /** What was sent, of its kind. */
+  readonly inhalt: object
+}
+
+const read = async (reply: Response): Promise<{ readonly vorgaenge: readonly Vorgang[] }> => reply.json()
+
+/** The system behind the portal: fetches over HTTP as docs/betrieb.md says, and answers what it can process. */
+export function openBackoffice(ausgang: string, token: string, canProcess: (vorgang: Vorgang) => boolean) {
+  const headers = { authorization: `Bearer ${token}` }
+  const uebernommen: number[] = []
+  async function answer(nr: number): Promise<{ status: number; vorher?: number }> {
+    const { status, ...reply } = await put(`${ausgang}/vorgaenge/${nr}/antwort`, headers)
+    const vorher = /Vorgang (\d+) /.exec(reply.text)?.[1]
+    return { status, ...(vorher !== undefined && { vorher: Number(vorher) }) }
+  }
+  return {
+    /** What it has taken, in its order. */
+    uebernommen,
+    answer,
+    /** One run over all that is open; after one that it cannot process it leaves the other ones of this customer. */
+    work: async () => {
+      const reply = await fetch(`${ausgang}/vorgaenge`, { headers })
+      const { vorgaenge } = await read(reply)
+      const stuck = new Set<string | null>()
+      for (const vorgang of vorgaenge) {
+        const { nr, kundennummer } = vorgang
+        if (kundennummer !== null && stuck.has(kundennummer)) continue
+        if (!canProcess(vorgang)) stuck.add(kundennummer)
+        else if ((await answer(nr)).status === 204) uebernommen.push(nr)
+      }
+    },
+  }
+}
+
+async function put(url: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+  const body = JSON.stringify({ ergebnis: 'uebernommen' })
+  const reply = await fetch(url, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body })
+  return { status: reply.status, text: await reply.text() }
+}

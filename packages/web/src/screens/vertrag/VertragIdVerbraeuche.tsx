@@ -57,7 +57,7 @@ export function VertragIdVerbraeuche() {
       </PageHeading>
       {isPending && (
         <Card className={styles.loading}>
-          <LoadingMask hasTitle lines={[2, 8]} />
+          <LoadingMask hasTitle lines={[2, 8, 8]} />
         </Card>
       )}
       {!isPending && status === 'error' && (

@@ -15,6 +15,28 @@ test('a contract prints as a clean sheet', async ({ page, login }) => {
   expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(background)
 })
 
+const sheets: readonly (readonly [path: string, kunde: DemoKunde, most: number])[] = [
+  ['/vertrag/4711003/verbrauchshistorie', demoKunden.dynamisch, 2],
+  ['/vertrag/4711003/verbrauchshistorie?ansicht=tage', demoKunden.dynamisch, 2],
+  ['/vertrag/4711011/kosten', demoKunden.festpreis, 2],
+  ['/vertrag/4711011/vergleich', demoKunden.festpreis, 2],
+]
+
+for (const [path, kunde, most] of sheets) {
+  test(`${path} prints on ${most} sheets, and nothing on them is to be pressed @desktop`, async ({ page, login }) => {
+    await login(page, kunde)
+    await page.goto(path)
+    await expect(headingOf(page)).toBeVisible()
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    await expect(mainOf(page)).toContainText('brutto')
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(most)
+    await page.emulateMedia({ media: 'print' })
+    for (const control of await mainOf(page).locator('button, input, select, summary').all())
+      await expect(control).toBeHidden()
+  })
+}
+
 // Firefox and WebKit do not say which font draws a text.
 test('a zero has a slash in identifiers only [oberflaeche-33]', async ({ page, login }) => {
   await login(page)

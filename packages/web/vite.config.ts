@@ -121,6 +121,8 @@ export default defineConfig({
               test: /src.(?:app.layout.SignedInLayout|screens.vertrag.Vertraege)\.tsx$/,
               priority: 5,
             },
+            // The start page and date fields share it; with one of them it would bring that one along to the other.
+            { name: 'deferred', test: /src.lib.deferred\.tsx$/, priority: 5 },
             {
               name: 'fields',
               test: /src.ui.(?:fields.DatePicker|form.(?:LeaveQuestion|useForm))\.tsx?$/,

@@ -48,7 +48,7 @@ test.each([
     await waitUntilBlocked(db)
     await other.commit().execute()
     expect(explainFailure(await loading)).toBe(
-      'Während des Imports wurde etwas gelöscht, worauf sich die Datei bezieht. Bitte spielen Sie die Datei noch einmal ein.',
+      'Während des Imports wurde etwas gelöscht, worauf sich die Datei bezieht; ein neuer Versuch beachtet das.',
     )
     const numbers = (await listRows(db, 'anschlussnutzer')).map((row) => Reflect.get(row, 'kundennummer'))
     expect(numbers).not.toContain('T-10')

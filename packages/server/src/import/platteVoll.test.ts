@@ -96,7 +96,7 @@ describe.skipIf(!mayMount())('a full disk', () => {
     const { run, gross, klein } = await openOrdner(database)
     const { code, err } = await run(['import', gross])
     expect(err).toMatch(
-      /\nDie Platte der Datenbank ist voll\. Schaffen Sie dort Platz, und spielen Sie die Datei noch einmal ein\. Nichts wurde eingespielt\.\n$/,
+      /\nDie Platte der Datenbank ist voll\. Schaffen Sie dort Platz; danach genügt ein neuer Versuch\. Nichts wurde eingespielt\.\n$/,
     )
     expect([code, err.split('\n').findLast((line) => /^(?:Lesen|Prüfen|Schreiben)/.test(line))]).toEqual([
       ...[2, expect.stringContaining(schritt)],
@@ -118,7 +118,7 @@ describe.skipIf(!mayMount())('a full disk', () => {
     const { code, err } = await run(['import', gross])
     // Where its log has no space, PostgreSQL ends every connection.
     expect(err).toMatch(
-      /\nDie (?:Platte der Datenbank ist voll|Datenbank hat den Import abgebrochen \(.*\))\. S.* spielen Sie die Datei noch einmal ein\. Nichts wurde eingespielt\.\n$/,
+      /\nDie (?:Platte der Datenbank ist voll|Datenbank hat den Import abgebrochen \(.*\))\. S.*; danach genügt ein neuer Versuch\. Nichts wurde eingespielt\.\n$/,
     )
     expect(code).toBe(2)
     disk.grow(1000)

@@ -85,7 +85,7 @@ const ChartBars = ({ series, group, y, layout }: ChartBarsProps) => {
       {layout.valueLabels.mode !== 'none' &&
         rects.map(({ index, x, y: top, width, height }) => {
           const isBelow = isDown(index)
-          const room = 4 + (incomplete?.[index] === true ? capHeight : 0)
+          const room = 6 + (incomplete?.[index] === true ? capHeight : 0)
           const at = `translate(${x + width / 2} ${isBelow ? top + height + room : top - room})`
           const isUpright = layout.valueLabels.mode === 'upright'
           return (

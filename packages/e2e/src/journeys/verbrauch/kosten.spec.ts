@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Tarif } from '@ekp/wire/tarif'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
@@ -63,6 +64,41 @@ test(
     await expect(page).toHaveURL('/vertrag/4711003/detail')
   },
 )
+
+for (const [kunde, vertragId] of [
+  ['festpreis', '4711011'],
+  ['waermepumpe', '4711012'],
+] as const) {
+  test(
+    `the lines of ${vertragId} come to the prices that its tariff names`,
+    { tag: '@further' },
+    async ({ page, login }) => {
+      await login(page, demoKunden[kunde])
+      const reply = page.waitForResponse((response) => response.url().endsWith(`/api/${vertragId}/tarifhistorie`))
+      await page.goto(`/vertrag/${vertragId}/tarifhistorie`)
+      const { historie }: { historie: Tarif[] } = await (await reply).json()
+      const kosten = await answerOf(page, () => page.goto(`/vertrag/${vertragId}/kosten`))
+      const { von, bis } = kosten.positionen.at(-1) ?? { von: '', bis: '' }
+      const tarif = historie.find(
+        ({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') <= von && (gueltigBis === null || gueltigBis >= bis),
+      )
+      const zusammen = (name: string) =>
+        posten(page)
+          .getByRole('row')
+          .filter({ hasText: `${name} zusammen` })
+          .last()
+      await expect(zusammen('Grundpreis')).toContainText(
+        `${euro(tarif?.grundpreis ?? null).replace(' EUR', '')}\u00a0EUR/Jahr brutto`,
+      )
+      // Where the exchange's price is a part of it, the tariff names none.
+      if (tarif?.arbeitspreis != null)
+        await expect(zusammen('Arbeitspreis')).toContainText(
+          `${euro(tarif.arbeitspreis * 100).replace(' EUR', '')}\u00a0Cent/kWh brutto`,
+        )
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    },
+  )
+}
 
 test(
   'from readings: the same days as the estimate, other stretches by the address, own days',

@@ -45,6 +45,14 @@ test('the lines of a year come to the Grundpreis that the tariff names, and thos
   ])
 })
 
+test('what is paid back in a year is no part of the Grundpreis', () => {
+  const gutschrift = line('Gutschrift nach § 14a EnWG', -120.63, -10.25, imJahr)
+  expect(gruppen([...jahr.slice(0, 2), gutschrift, ...jahr.slice(2)])).toEqual([
+    ['Grundpreis', 3, '31', '17.37', '204,61 EUR/Jahr', '243,49 EUR/Jahr brutto'],
+    ['Gutschriften', 1],
+  ])
+})
+
 test('a price of one line needs no sum', () => {
   expect(gruppen([line('Arbeitspreis', 0.35, 99.46), line('Grundpreis', 131.4, 11.16, imJahr)])).toEqual([
     ['Arbeitspreis', 1],

@@ -10,7 +10,7 @@ export function preisartOf({ netto, umsatzsteuer }: Kostenaufstellung): Preisart
 
 /** The lines that make up a price of the tariff, and what they come to where there are several. */
 export interface Postengruppe {
-  readonly name: 'Arbeitspreis' | 'Grundpreis'
+  readonly name: 'Arbeitspreis' | 'Grundpreis' | 'Gutschriften'
   readonly positionen: readonly Kostenposition[]
   readonly summe?: Postensumme
 }
@@ -26,11 +26,16 @@ export function listPostengruppen(
   positionen: readonly Kostenposition[],
   kosten: Kostenaufstellung,
 ): readonly Postengruppe[] {
-  return (['Arbeitspreis', 'Grundpreis'] as const).flatMap((name) => {
-    const own = positionen.filter(({ einheit }) => (einheit === 'kWh') === (name === 'Arbeitspreis'))
-    if (own.length === 0) return []
-    return own.length === 1 ? { name, positionen: own } : { name, positionen: own, summe: sumUp(own, kosten) }
-  })
+  return [...Map.groupBy(positionen, gruppeOf)].map(([name, own]) => ({
+    ...{ name, positionen: own },
+    ...(own.length > 1 && name !== 'Gutschriften' && { summe: sumUp(own, kosten) }),
+  }))
+}
+
+// What is paid back in a year, as after § 14a EnWG, no tariff has in its Grundpreis.
+function gruppeOf({ einheit, preis }: Kostenposition): Postengruppe['name'] {
+  if (einheit === 'kWh') return 'Arbeitspreis'
+  return (preis ?? 0) < 0 ? 'Gutschriften' : 'Grundpreis'
 }
 
 /** Whether a price with tax stands there that no line has. */

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmdirSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -8,44 +6,10 @@ import { runPortal } from '../cli/runPortal.ts'
 import { openDatabase } from '../db/open.ts'
 import { openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { kunde, listRows, toNdjson, vertrag } from '../testing/data/importRecords.ts'
+import { mayMount, mountDisk } from '../testing/smallDisk.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 
 // @module-tag full
-
-const mount = (path: string, options: string) => execFileSync('mount', ['-o', options, '-t', 'tmpfs', 'tmpfs', path])
-
-function mayMount(): boolean {
-  const path = mkdtempSync(join(tmpdir(), 'ekp-platte-'))
-  try {
-    mount(path, 'size=1m')
-    execFileSync('umount', [path])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmdirSync(path)
-  }
-}
-
-/** A small disk for the current test. */
-function mountDisk(megabytes: number) {
-  const path = mkdtempSync(join(tmpdir(), 'ekp-platte-'))
-  mount(path, `size=${megabytes}m,mode=777`)
-  onTestFinished(() => {
-    execFileSync('umount', ['--lazy', path])
-    rmdirSync(path)
-  })
-  const grow = (to: number) => void mount(path, `remount,size=${to}m`)
-  return {
-    path,
-    grow,
-    /** Takes away all free space but so much. */
-    leave: (free: number) => {
-      const { blocks, bfree, bsize } = statfsSync(path)
-      grow(Math.ceil(((blocks - bfree) * bsize) / 2 ** 20) + free)
-    },
-  }
-}
 
 /** A server that stays, with the test's database on a disk that is soon full. */
 async function openSmallDatabase(path: string): Promise<TestDatabase> {

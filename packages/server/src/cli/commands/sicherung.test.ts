@@ -19,6 +19,7 @@ import { createDokument } from '../../testing/data/createDokument.ts'
 import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
 import { insertKanarien, kanarienkunde } from '../../testing/data/insertKanarien.ts'
 import { runPortalOn } from '../../testing/portals/runningPortal.ts'
+import { mayMount, mountDisk } from '../../testing/smallDisk.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { prefixOf } from '../sicherung/probedatenbank.ts'
 import { listTabellen } from '../sicherung/tabellen.ts'
@@ -207,6 +208,21 @@ test('while a database is restored it is neither saved nor restored by another c
   await expect.poll(() => run(['sichern', `${ziel}-2`])).toMatchObject({ code: 0, err: '' })
   expect(await readdir(`${ziel}-2`)).toEqual(['stw'])
 })
+
+test.skipIf(!mayMount())(
+  'a backup for which the disk has no space leaves nothing there',
+  { tags: 'full' },
+  async () => {
+    const disk = mountDisk(1)
+    const place = join(disk.path, 'voll')
+    await writeFile(join(disk.path, 'ballast'), Buffer.alloc(1_000_000))
+    const full = await run(['sichern', place])
+    expect([full.code, full.err]).toEqual([2, `${join(place, 'stw')} liegt auf einem vollen Laufwerk.\n`])
+    expect(await readdir(place)).toEqual([])
+    disk.grow(100)
+    expect(await run(['sichern', place])).toMatchObject({ code: 0, err: '' })
+  },
+)
 
 test('a backup is refused by a database with anything in it, and a folder without one is named', async () => {
   await run(['sichern', ziel])

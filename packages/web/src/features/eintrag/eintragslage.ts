@@ -1,11 +1,11 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import type { SectionQuery } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { listSpaetere } from './geltung.ts'
-import { aktuellerEintragQuery, eintraegeQuery } from './queries.ts'
+import { aktuellerEintragQuery, eintraegeQuery, vertragseintraegeQuery } from './queries.ts'
 
 /** The entry of today, or what there is where there is none. */
 type Auskunft<E extends Eintrag> =
@@ -36,22 +36,23 @@ export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): Section
   const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone || isEnding })
   const vertragIds = kunde.data?.vertraege ?? []
   const asked = isNone || vertragIds.length <= most ? vertragIds : []
-  const ofVertraege = useQueries({ queries: asked.map((vertragId) => eintraegeQuery(art, vertragId)) })
+  const ofVertraege = useQuery({ ...vertragseintraegeQuery(art, asked), enabled: kunde.data !== undefined })
 
   if (data === undefined) return { status, data, error, refetch, isFetching }
-  const others = [kunde, ...(isNone || isEnding ? [alle] : []), ...ofVertraege]
+  const others = [kunde, ...(isNone || isEnding ? [alle] : []), ...(kunde.data ? [ofVertraege] : [])]
   if (others.some((query) => query.isPending)) return { status: 'pending', data: undefined, error, refetch, isFetching }
-  const eintraege = asked.map((vertragId, index) => ({ vertragId, eintraege: ofVertraege[index]?.data }))
+  const eintraege = ofVertraege.data ?? []
+  const failed = eintraege.find((one) => one.eintraege === undefined)
   if (data !== null) {
     // Without the lists the entry of today is shown all the same.
-    const isKnown =
-      asked.length === vertragIds.length && [kunde, ...ofVertraege].every((query) => query.data !== undefined)
+    const isKnown = kunde.data !== undefined && asked.length === vertragIds.length && failed === undefined
     const abweichende = isKnown ? listAbweichende(eintraege, today()) : undefined
     const kuenftige = isEnding ? listSpaetere(alle.data ?? [], today()) : []
     return { status, data: { aktuelle: data, kuenftige, abweichende }, error, refetch, isFetching }
   }
   const lage = deriveEintragslage(alle.data ?? [], eintraege, today())
-  return { status, data: { lage, missing: gather(others) }, error, refetch, isFetching }
+  const missing = gather([...others, ...(failed ? [{ ...ofVertraege, data: undefined, error: failed.error }] : [])])
+  return { status, data: { lage, missing }, error, refetch, isFetching }
 }
 
 interface Loaded {

@@ -18,6 +18,25 @@ export const eintraegeQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId
     queryFn: ({ signal }) => art.calls.list(vertragId, { signal }),
   })
 
+/**
+ * All entries of some contracts at once; those that could not be loaded are undefined, with the reason. What was loaded is kept
+ * for each contract, not here. No useQueries, whose code the overview need not load.
+ */
+export const vertragseintraegeQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keyOf(art), 'vertraege', ...vertragIds],
+    queryFn: ({ client }) =>
+      Promise.all(
+        vertragIds.map((vertragId) =>
+          client.fetchQuery(eintraegeQuery(art, vertragId)).then(
+            (eintraege) => ({ vertragId, eintraege, error: undefined }),
+            (error: unknown) => ({ vertragId, eintraege: undefined, error }),
+          ),
+        ),
+      ),
+    gcTime: 0,
+  })
+
 /** A contract's entry of today and all of its entries at once, for the block on the contract's page [eintrag-10]. */
 export const abweichendQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId: string) =>
   queryOptions({

@@ -148,8 +148,8 @@ test(
     await submit.click()
     await expect(frage.getByRole('paragraph')).toHaveText([
       'Niedertarif (NT) ist niedriger als am 30.09.2026 (50).',
+      'Erwartet für Niedertarif (NT): 50 bis 61 kWh',
       'Möchten Sie das trotzdem übermitteln?',
-      'Erwartet für Niedertarif (NT): 50 bis 60,5 kWh',
     ])
     await frage.getByRole('button', { name: 'Nein' }).click()
     await expect(nt).toBeFocused()

@@ -20,7 +20,7 @@ const defaultHinweis = 'Der Zählerstand weicht von Ihrem bisherigen Verbrauch a
 export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: PlausibilitaetFrageProps) {
   const hinweis = frage.plausibilitaet.hinweis ?? defaultHinweis
   // The question may name the range itself.
-  const unsaid = listUnerwartete(frage).filter(({ bis }) => !hinweis.includes(formatAblesewert(bis, null)))
+  const unsaid = listUnerwartete(frage).filter(({ bis }) => !hinweis.includes(wholeText(Math.ceil(bis))))
   const einheit = zaehlerEinheit(zaehler.versorgungsart)
   const sentences = splitSentences(hinweis)
   return (
@@ -36,7 +36,7 @@ export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: Pla
           Erwartet
           {zaehler.kanaele.length > 1 && ` für ${deriveKanalname(obiskennzahl)}`}:{' '}
           <strong>
-            {formatAblesewert(von, null)} bis {formatAblesewert(bis, null)} {einheit}
+            {wholeText(Math.floor(von))} bis {wholeText(Math.ceil(bis))} {einheit}
           </strong>
         </p>
       ))}
@@ -49,6 +49,9 @@ export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: Pla
     </ConfirmPanel>
   )
 }
+
+/** An expectation knows no fraction, whatever its host sends. */
+const wholeText = (wert: number) => formatAblesewert(wert, 0)
 
 const kennzahlen = /(\d+-\d+:\d+(?:\.\d+)+)/
 

@@ -119,9 +119,9 @@ test(
       return box
     }
     for (const [above, below] of [
-      ['Ablesung', 'Verbrauch'],
-      ['Aktueller Tarif', 'Abweichende Rechnungsadresse'],
-      ['Abweichende Rechnungsadresse', 'Abweichende Bankverbindung'],
+      ['Aktueller Tarif', 'Ablesung'],
+      ['Ablesung', 'Abweichende Rechnungsadresse'],
+      ['Verbrauch', 'Abweichende Bankverbindung'],
     ] as const) {
       const [first, second] = [await boxOf(above), await boxOf(below)]
       expect(second.x).toBe(first.x)

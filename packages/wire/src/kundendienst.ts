@@ -176,6 +176,8 @@ export const findVorgang = endpoint({
     vorgang: Vorgang,
     /** What was sent, in words. */
     angaben: v.array(v.object({ name: v.string(), wert: v.string() })),
+    /** An open one of the same customer that has to be answered first. */
+    vorher: missing(v.number()),
     /** The photo of a reading, as an address that carries it. */
     foto: missing(v.string()),
   }),

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { sitzungQuery } from '../queries.ts'
+import styles from '../screens/Kunde.module.css'
 
 interface PasswortFormularProps {
   mandant: string
@@ -51,6 +52,7 @@ export function PasswortFormular({ mandant, isBesidesAnbieter }: PasswortFormula
           onChange={({ target }) => setPasswort(target.value)}
         />
       </Form>
+      <p className={styles.hint}>Kennung oder Passwort vergessen? Ihre Administration gibt Ihnen ein neues Passwort.</p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { DatePicker } from '@ekp/web/ui/fields/DatePicker.tsx'
 import { TextAreaField } from '@ekp/web/ui/fields/TextAreaField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Card } from '@ekp/web/ui/layout/Card.tsx'
 import type { RequestOf } from '@ekp/wire/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,12 +20,14 @@ type Vorgangsantwort = RequestOf<typeof answerVorgang>['body']
 interface AntwortProps {
   mandant: string
   vorgang: Dienstvorgang
+  /** An open one of the same customer that comes first. */
+  vorher: number | null
   /** Who answers: what somebody else has begun to write on this device is not his. */
   kennung: string
 }
 
 /** Answers once and for all: a message in words; anything else is accepted or refused. */
-export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
+export function Antwort({ mandant, vorgang, vorher, kennung }: AntwortProps) {
   const nr = String(vorgang.nr)
   const istMitKunde = vorgang.kundennummer !== null
   const entwurf = useEntwurf(`${mandant} ${kennung}`, `antwort ${nr}`)
@@ -52,7 +55,19 @@ export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
           )}
         </div>
       </div>
-      {vorgang.ergebnis === null ? (
+      {vorgang.ergebnis !== null && (
+        <p>{istMitKunde && 'Der Kunde liest es unter „Meine Anfragen“. '}Ändern lässt es sich nicht mehr.</p>
+      )}
+      {vorgang.ergebnis === null && vorher !== null && (
+        <p>
+          Zuerst ist der{' '}
+          <PlainLink to="/$mandant/vorgaenge/$nr" params={{ mandant, nr: String(vorher) }}>
+            Vorgang {vorher}
+          </PlainLink>{' '}
+          desselben Kunden zu beantworten.
+        </p>
+      )}
+      {vorgang.ergebnis === null && vorher === null && (
         <>
           <p>
             {istMitKunde
@@ -67,8 +82,6 @@ export function Antwort({ mandant, vorgang, kennung }: AntwortProps) {
             onAnswer={(body) => answer.mutate(body)}
           />
         </>
-      ) : (
-        <p>{istMitKunde && 'Der Kunde liest es unter „Meine Anfragen“. '}Ändern lässt es sich nicht mehr.</p>
       )}
     </Card>
   )

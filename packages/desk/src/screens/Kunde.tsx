@@ -88,6 +88,12 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           rowKey={({ id }) => id}
           empty="Keine."
         />
+        {sitzung?.rolle === 'service' && (
+          <p className={styles.hint}>
+            Einen Vertrag zu einem anderen Kunden bringen, eine Kundennummer ändern, zwei zusammenführen oder einen
+            Kunden löschen: Das macht Ihre Administration, mit Befehlen.
+          </p>
+        )}
       </Part>
       <Part title="Vorgänge">
         <Table

@@ -44,7 +44,7 @@ export function Vorgang() {
             </Angaben>
           </div>
           {sitzung?.rolle === 'service' && (
-            <Antwort key={nr} mandant={mandant} vorgang={data.vorgang} kennung={sitzung.kennung} />
+            <Antwort key={nr} mandant={mandant} vorgang={data.vorgang} vorher={data.vorher} kennung={sitzung.kennung} />
           )}
         </CardGrid>
       )}

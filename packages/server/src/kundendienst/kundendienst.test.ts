@@ -446,8 +446,10 @@ describe('a Vorgang is answered [versorger-54]', () => {
         { name: 'Betreff', wert: 'Sonstiges' },
         { name: 'Nachricht', wert: 'Guten Tag' },
       ],
-      foto: null,
+      ...{ vorher: null, foto: null },
     })
+    const shownLater = await desk.send('GET', `/test/vorgaenge/${later}`, { cookie })
+    expect(shownLater.body).toMatchObject({ vorher: nr })
     const early = await answer(later, { ergebnis: 'angenommen' })
     expect([early.status, early.body.detail]).toEqual([
       409,

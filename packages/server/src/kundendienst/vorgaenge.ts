@@ -1,6 +1,8 @@
 import type { Dienstrolle, Dienstvorgang } from '@ekp/wire/kundendienst'
 import { sql } from 'kysely'
+import { placeVorgaenge } from '../db/ausgang/outbox.ts'
 import type { Database } from '../db/open.ts'
+import { findVorher } from '../http/ausgang/vorgangsantwort.ts'
 import { listAngaben } from './listAngaben.ts'
 
 export const vorgaengeOf = (db: Database) =>
@@ -58,9 +60,11 @@ export async function findVorgang(db: Database, nr: number, rolle: Dienstrolle) 
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { art, inhalt, jpeg } = row
+  await placeVorgaenge(db)
   return {
     vorgang: toVorgang(row),
     angaben: listAngaben(art, inhalt, rolle),
+    vorher: row.uebergeben_am === null ? ((await findVorher(db, nr, null)) ?? null) : null,
     foto: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`,
   }
 }

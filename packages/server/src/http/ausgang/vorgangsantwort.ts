@@ -32,7 +32,7 @@ export async function recordAntwort(
   return db.transaction().execute(async (tx): Promise<Aufnahme> => {
     const row = await tx
       .selectFrom('vorgang')
-      .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'transaktion', 'uebergeben_am'])
+      .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'uebergeben_am'])
       .select(['ergebnis', 'ablehnungsgrund', 'antworttext', 'gilt_ab'])
       .where('id', '=', nr)
       // One that was committed since has no place yet.
@@ -54,18 +54,8 @@ export async function recordAntwort(
       return { status: ergebnis === null || isSame ? 'aufgenommen' : 'anders' }
     }
     if (row.uebergeben_am === null) {
-      const vorher = await tx
-        .selectFrom('vorgang')
-        .select('id')
-        .where('kundennummer', '=', row.kundennummer)
-        .where('uebergeben_am', 'is', null)
-        .where(isOfArt(arten))
-        .where(sql<boolean>`(transaktion, id) < (${row.transaktion}::xid8, ${nr}::bigint)`)
-        .orderBy('transaktion')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      if (vorher !== undefined) return { status: 'vorher', nr: vorher.id }
+      const vorher = await findVorher(tx, nr, arten)
+      if (vorher !== undefined) return { status: 'vorher', nr: vorher }
     }
     await tx
       .updateTable('vorgang')
@@ -82,6 +72,27 @@ export async function recordAntwort(
     })
     return { status: 'aufgenommen' }
   })
+}
+
+/** The open Vorgang of the same customer that comes before this one and has to be answered first, of those of `arten`. */
+export async function findVorher(
+  db: Database,
+  nr: number,
+  arten: Ausgangszugang['arten'],
+): Promise<number | undefined> {
+  const vorher = await db
+    .selectFrom('vorgang')
+    .innerJoin('vorgang as dieser', 'dieser.kundennummer', 'vorgang.kundennummer')
+    .where('dieser.id', '=', nr)
+    .where('vorgang.uebergeben_am', 'is', null)
+    .where(isOfArt(arten))
+    .where(sql<boolean>`(vorgang.transaktion, vorgang.id) < (dieser.transaktion, dieser.id)`)
+    .orderBy('vorgang.transaktion')
+    .orderBy('vorgang.id')
+    .limit(1)
+    .select('vorgang.id')
+    .executeTakeFirst()
+  return vorher?.id
 }
 
 function columnsOf(antwort: Vorgangsantwort) {

@@ -15,8 +15,13 @@ const documentation = ['README.md', ...docs.map((name) => `docs/${name}`)]
 
 /** Calls as they are shown, in lines of their own and within sentences; options in brackets are given. */
 const shown = [...documentation.matchAll(/npm run (?:-s )?portal -- ([^`#\n|>)]+)/g)]
-  .map(([, call = '']) => call.replaceAll(/[[\]]/g, '').trim().split(/\s+/))
+  .map(([, call = '']) => splitWords(call.replaceAll(/[[\]]/g, '')))
   .filter((args) => !args.includes('…'))
+
+/** As a shell does: `--name 'Anna Berger'` is two words. */
+function splitWords(call: string): string[] {
+  return (call.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))
+}
 
 test('each call that the documentation shows is a right one', () => {
   expect(shown.length).toBeGreaterThan(10)

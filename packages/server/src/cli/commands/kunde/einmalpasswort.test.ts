@@ -48,7 +48,6 @@ test('by mail: the old password and the sessions end, the new one leads to a pas
   expect(await signIn(nummer, altes)).toBe(403)
 
   const queued = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(portal.db)
-  expect(JSON.stringify(queued.rows)).not.toMatch(pattern)
   const mailbox = await openMailbox()
   const mailer = smtpMailer(mailbox.url)
   await runJobs(portal, mailer, { tasks: [einmalpasswortTask(mailer, testSchluessel)] })
@@ -56,7 +55,8 @@ test('by mail: the old password and the sessions end, the new one leads to a pas
   await mailbox.close()
   const [mail] = mailbox.mails
   expect([mail?.an, mail?.subject]).toEqual([['ayse@example.org'], 'Ihr Einmalpasswort für das Kundenportal'])
-  const [einmalpasswort = ''] = pattern.exec(mail?.text ?? '') ?? []
+  const [einmalpasswort = 'none'] = pattern.exec(mail?.text ?? '') ?? []
+  expect(JSON.stringify(queued.rows)).not.toContain(einmalpasswort)
   const change = (neuesPasswort: string) =>
     call(portal.app, changePasswort, {
       headers: { kundennummer: nummer },

@@ -80,5 +80,7 @@ test('a price with tax is not said where the lines have it, or where rates diffe
   expect(hasBruttopreis(kosten(arbeit))).toBe(true)
   expect(hasBruttopreis(kosten(arbeit, gross))).toBe(false)
   expect(hasBruttopreis(kosten(arbeit, { umsatzsteuer: rates }))).toBe(false)
+  const changed = [line('Arbeitspreis', 0.35, 50), line('Arbeitspreis', 0.36, 51, { von: '2026-10-16' })]
+  expect(hasBruttopreis(kosten(changed))).toBe(false)
   expect(hasBruttopreis(kosten(arbeit, { umsatzsteuer: [], brutto: null }))).toBe(false)
 })

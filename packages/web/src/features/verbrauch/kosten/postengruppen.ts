@@ -1,4 +1,5 @@
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import { listPreisstaende } from './preisstaende.ts'
 
 /** Whether the lines are without tax or with it; undefined where a host mixes both. */
 export type Preisart = 'netto' | 'brutto' | undefined
@@ -40,7 +41,9 @@ function gruppeOf({ einheit, preis }: Kostenposition): Postengruppe['name'] {
 
 /** Whether a price with tax stands there that no line has. */
 export const hasBruttopreis = (kosten: Kostenaufstellung) =>
-  listPostengruppen(kosten.positionen, kosten).some(({ summe }) => summe !== undefined && summe.bruttopreis !== null)
+  listPreisstaende(kosten.positionen)
+    .flatMap(({ positionen }) => listPostengruppen(positionen, kosten))
+    .some(({ summe }) => summe !== undefined && summe.bruttopreis !== null)
 
 function sumUp(positionen: readonly Kostenposition[], kosten: Kostenaufstellung): Postensumme {
   const einheit = positionen[0]?.einheit ?? 'kWh'

@@ -6,6 +6,7 @@ import {
   formatJaNein,
   formatKilobyte,
   formatListe,
+  formatMonat,
   formatProzent,
   formatKwh,
   formatZahl,
@@ -87,3 +88,8 @@ test.each([
   [['Straße', 'Ort'], 'Straße und Ort'],
   [['Straße', 'Hausnummer', 'Ort'], 'Straße, Hausnummer und Ort'],
 ])('%j as a list reads %s', (namen, text) => expect(formatListe(namen)).toBe(text))
+
+test.each([
+  ['2026-03-29', 'März 2026'],
+  ['2027-12-01', 'Dezember 2027'],
+])('the month of %s is %s', (datum, text) => expect(formatMonat(datum)).toBe(text))

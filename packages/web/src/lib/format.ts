@@ -1,13 +1,5 @@
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
-import { numberFormat } from './numberFormat.ts'
-
-const twoToThree = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
-// What rounds to zero has no sign.
-const unsignedZero = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
+import { two, twoToThree } from './numberFormat.ts'
 
 /** A German number with at least two decimals: `1.234,50`. */
 export function formatZahl(zahl: number): string {
@@ -16,18 +8,23 @@ export function formatZahl(zahl: number): string {
 
 /** An amount in kWh, without its unit: two decimals, however many the wire has: `3.075,78`. */
 export function formatKwh(kwh: number): string {
-  return unsignedZero.format(kwh)
+  return two.format(kwh)
 }
 
 /** An amount to the cent, on one line: `1.043,20 EUR`. */
 export function formatEuro(euro: number): string {
-  return `${unsignedZero.format(euro)}\u00a0EUR`
+  return `${two.format(euro)}\u00a0EUR`
 }
 
 /** A price in EUR, shown in Cent with two decimals [tarif-7]: `0.28945` is `28,95 Cent`. */
 export function formatCent(euro: number): string {
+  return `${formatInCent(euro)}\u00a0Cent`
+}
+
+/** The same without its unit. */
+export function formatInCent(euro: number): string {
   // 0.28945 * 100 is 28.944999…; twelve digits bring back what was meant.
-  return `${unsignedZero.format(Number((euro * 100).toPrecision(12)))}\u00a0Cent`
+  return two.format(Number((euro * 100).toPrecision(12)))
 }
 
 /** A share that comes as percent: `35,00 %`. */
@@ -37,7 +34,7 @@ export function formatProzent(prozent: number): string {
 
 /** A size in bytes, in kB of 1000 with two decimals [oberflaeche-15]: `312,45 kB`. */
 export function formatKilobyte(bytes: number): string {
-  return `${unsignedZero.format(bytes / 1000)}\u00a0kB`
+  return `${two.format(bytes / 1000)}\u00a0kB`
 }
 
 /** A calendar day `2026-03-29` as `29.03.2026`; anything else stays as it came. */
@@ -45,10 +42,36 @@ export function formatDatum(datum: string): string {
   return isKalendertag(datum) ? datum.split('-').toReversed().join('.') : datum
 }
 
+/** In their order. */
+export const monatsnamen = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
+
+/** The month of a calendar day `2026-03-29`: `März 2026`. */
+export function formatMonat(datum: string): string {
+  return `${monatsnamen[Number(datum.slice(5, 7)) - 1]} ${datum.slice(0, 4)}`
+}
+
 /** `Vorname, Nachname und Geburtstag`. */
 export function formatListe(namen: readonly string[]): string {
-  const last = namen.at(-1) ?? ''
-  return namen.length < 2 ? last : `${namen.slice(0, -1).join(', ')} und ${last}`
+  return namen.map((name, index) => separatorAt(index, namen.length) + name).join('')
+}
+
+/** What stands in a list of `count` before its part at `index`. */
+export function separatorAt(index: number, count: number): string {
+  if (index === 0) return ''
+  return index === count - 1 ? ' und ' : ', '
 }
 
 export function formatJaNein(ja: boolean): string {

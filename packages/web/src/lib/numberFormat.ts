@@ -11,3 +11,10 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}): { format(z
     },
   }
 }
+
+export const whole = numberFormat({ maximumFractionDigits: 0 })
+export const upToTwo = numberFormat({ maximumFractionDigits: 2 })
+// What rounds to zero has no sign.
+export const two = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
+export const twoToThree = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
+export const twoToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })

@@ -1,4 +1,5 @@
 import type { Tarif } from '../tarif.ts'
+import type { Preisgruppe } from '../tarif/preisbestandteile.ts'
 
 interface Tarifzeitscheiben<T> {
   readonly zukuenftig: readonly T[]
@@ -59,4 +60,13 @@ export function deriveKostenlabel(
     ({ tariftyp, umsatzsteuer }) => tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || umsatzsteuer !== null,
   )
   return isBrutto ? ' (brutto)' : ''
+}
+
+/** What the parts of a price are for. */
+export const preisgruppenname: Readonly<Record<Preisgruppe, string>> = {
+  energie: 'Energie',
+  netz: 'Netz',
+  abgaben: 'Abgaben',
+  steuern: 'Steuern',
+  ungeteilt: 'nicht aufgeteilt',
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { errorText } from '../../api/ApiError.ts'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, separatorAt } from '../../lib/format.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink, TextLink } from '../../ui/Links.tsx'
@@ -164,19 +164,14 @@ function VertragLinks({ art: { wort, mehrzahl, pfade }, vertragIds }: VertragLin
   if (vertragIds.length > most) {
     return `Für ${vertragIds.length} Ihrer Verträge sind abweichende ${mehrzahl} hinterlegt.`
   }
-  const links = new Intl.ListFormat('de-DE', { type: 'conjunction' })
-    .formatToParts(vertragIds)
-    .map(({ type, value }, index) => (
-      <Fragment key={index}>
-        {type === 'element' ? (
-          <TextLink to={pfade.ofVertrag} params={{ vertragId: value }}>
-            {value}
-          </TextLink>
-        ) : (
-          value
-        )}
-      </Fragment>
-    ))
+  const links = vertragIds.map((vertragId, index) => (
+    <Fragment key={vertragId}>
+      {separatorAt(index, vertragIds.length)}
+      <TextLink to={pfade.ofVertrag} params={{ vertragId }}>
+        {vertragId}
+      </TextLink>
+    </Fragment>
+  ))
   return vertragIds.length === 1 ? (
     <>
       Für Vertrag {links} ist eine abweichende {wort} hinterlegt.

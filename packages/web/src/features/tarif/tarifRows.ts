@@ -4,7 +4,7 @@ import type { Tarif } from '@ekp/wire/tarif'
 import { formatDatum, formatProzent } from '../../lib/format.ts'
 import type { KeyFigure } from '../../ui/table/KeyFigures.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
-import { numberFormat } from '../../lib/numberFormat.ts'
+import { two, twoToSix } from '../../lib/numberFormat.ts'
 
 /** Undefined while the contract is unknown, null where its kind of customer is. */
 export type KundenArt = string | null | undefined
@@ -98,19 +98,11 @@ const nameOf = ({ name }: Tarif) => (name?.trim() ? `der Tarif „${name.trim()}
 const hasNiedertarif = ({ istDynamisch, arbeitspreisNT, anteilNt }: Tarif) =>
   !istDynamisch && (arbeitspreisNT !== null || anteilNt !== null)
 
-const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
-// What rounds to zero has no sign.
-const two = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
-
 // Twelve digits remove the error of binary fractions: 0.28945 * 100 is 28.944999….
 const withoutError = (price: number) => Number(price.toPrecision(12))
 
 /** A price that is billed is known with all its decimals, so that a bill can be checked. */
-const exact = (price: number) => upToSix.format(withoutError(price))
+const exact = (price: number) => twoToSix.format(withoutError(price))
 
 const rounded = (average: number) => two.format(withoutError(average))
 

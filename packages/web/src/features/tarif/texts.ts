@@ -1,14 +1,12 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Tarif } from '@ekp/wire/tarif'
-import { formatDatum } from '../../lib/format.ts'
-
-const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+import { formatDatum, formatMonat } from '../../lib/format.ts'
 
 /** Up to when the averages of a dynamic tariff that holds today reach, and when the next come; nothing for others. */
 export function durchschnittsText(tarif: Tarif, today: string): string | undefined {
   if (!tarif.istDynamisch) return undefined
   const monatsanfang = `${today.slice(0, 7)}-01`
-  const laufend = monat.format(Date.parse(monatsanfang))
+  const laufend = formatMonat(today)
   const { durchschnittlicherArbeitspreisVormonat: vormonat, durchschnittlicherArbeitspreisGesamt: gesamt } = tarif
   if (vormonat === null && gesamt === null && tarif.gueltigVon !== null && tarif.gueltigVon < monatsanfang)
     return 'Durchschnittliche Arbeitspreise liegen für diesen Tarif nicht vor.'

@@ -3,7 +3,7 @@ import type { Umrechnung } from '@ekp/wire/verbrauch'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { Schaetzbar } from './kosten.ts'
 import type { Zeitspanne } from './zeitspanne.ts'
-import { numberFormat } from '../../lib/numberFormat.ts'
+import { twoToSix, whole } from '../../lib/numberFormat.ts'
 
 /** What stands where a consumption is not known: it is not zero. */
 export const unbekannt = 'unbekannt'
@@ -23,16 +23,14 @@ export function tagUndMonatText({ von, bis }: Zeitspanne): string {
   return `${formatDatum(von).slice(0, 6)}\u2009–\u2009${formatDatum(bis).slice(0, 6)}`
 }
 
-const wholeNumber = numberFormat({ maximumFractionDigits: 0 })
-
 /** A consumption as one speaks of it: `17.115 kWh`, on one line. */
 export function rundText(verbrauch: number): string {
-  return `${wholeNumber.format(verbrauch)}\u00a0kWh`
+  return `${whole.format(verbrauch)}\u00a0kWh`
 }
 
 /** An estimated amount of money, without the cents that it does not know: `rund 1.146 EUR`. */
 export function rundEuroText(euro: number): string {
-  return `rund ${wholeNumber.format(euro)}\u00a0EUR`
+  return `rund ${whole.format(euro)}\u00a0EUR`
 }
 
 /** How a year differs from the one before, in whole percent: `4 % weniger als davor`. */
@@ -40,7 +38,7 @@ export function vergleichText(verbrauch: number, davor: number): string {
   if (davor === 0) return verbrauch === 0 ? 'genauso wie davor' : 'mehr als davor'
   const prozent = Math.round(((verbrauch - davor) / davor) * 100)
   if (prozent === 0) return 'fast genauso viel wie davor'
-  return `${wholeNumber.format(Math.abs(prozent))}\u00a0% ${prozent > 0 ? 'mehr' : 'weniger'} als davor`
+  return `${whole.format(Math.abs(prozent))}\u00a0% ${prozent > 0 ? 'mehr' : 'weniger'} als davor`
 }
 
 // Six weeks: a reading takes some days to arrive, and is still the last one then.
@@ -67,9 +65,7 @@ export function umrechnungText({ kubikmeter, zustandszahl, brennwert }: Umrechnu
   return `${formatFaktor(kubikmeter)}\u00a0m³ × ${formatFaktor(zustandszahl)} × ${formatFaktor(brennwert)}\u00a0kWh/m³ = ${formatKwh(kwh)}\u00a0kWh`
 }
 
-const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
 /** A factor or amount of a calculation with all its decimals, so that it can be checked by hand. */
 function formatFaktor(faktor: number): string {
-  return upToSix.format(faktor)
+  return twoToSix.format(faktor)
 }

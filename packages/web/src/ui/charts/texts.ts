@@ -1,7 +1,7 @@
 import { sum } from 'd3-array'
 import { formatZahl } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from './ChartData.ts'
-import { numberFormat } from '../../lib/numberFormat.ts'
+import { whole } from '../../lib/numberFormat.ts'
 
 interface Known {
   readonly value: number
@@ -61,8 +61,6 @@ export function valueText(data: ChartData, series: ChartSeries, index: number): 
   const text = formatValue(data, series, value)
   return series.estimated?.[index] === true ? `${text} (${estimatedText(data, series, index)})` : text
 }
-
-const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** That a value is no measurement, or how much of it is none: `davon 3 % geschätzt`. */
 function estimatedText(data: ChartData, series: ChartSeries, index: number): string {

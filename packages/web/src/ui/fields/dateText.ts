@@ -1,20 +1,7 @@
 import { useState } from 'react'
+import { monatsnamen } from '../../lib/format.ts'
 
-const monthNames = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-]
-const months = monthNames.map((name) => name.slice(0, 3).toLowerCase())
+const months = monatsnamen.map((name) => name.slice(0, 3).toLowerCase())
 
 const iso = /^(\d{4,6})-(\d{2})-(\d{2})$/
 const separated = /^(\d{1,2})[.,/ -]\s*(\d{1,2})[.,/ -]\s*(\d{2}|\d{4,6})$/
@@ -39,7 +26,7 @@ export const parseDateText = (text: string): string | undefined => {
 export const formatDateText = (date: string): string => {
   const [, year = '', month = '', day = ''] = iso.exec(date) ?? []
   if (year === '') return ''
-  return `${day}. ${monthNames[Number(month) - 1]} ${year}`
+  return `${day}. ${monatsnamen[Number(month) - 1]} ${year}`
 }
 
 const toIso = (yearText: string, month: number, day: number): string | undefined => {

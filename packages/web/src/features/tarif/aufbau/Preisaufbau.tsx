@@ -1,9 +1,10 @@
+import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Preisgruppe, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
 import type { Aufbauteil, Gruppenanteil, Preisaufbau } from './preisaufbau.ts'
 import { formatAnteil } from '../../../lib/formatAnteil.ts'
-import { betragText, gruppenname, teilname } from './preisaufbauText.ts'
+import { betragText, teilname } from './preisaufbauText.ts'
 import { formatPreis } from '../preise/preisText.ts'
 
 const colors: Readonly<Record<Preisgruppe, string>> = {
@@ -17,7 +18,7 @@ const colors: Readonly<Record<Preisgruppe, string>> = {
 /** How the groups share a price, as a picture and in words. */
 export function Anteile({ anteile }: { anteile: readonly Gruppenanteil[] }) {
   const shares = anteile.map(({ gruppe: of, anteil }) => ({
-    name: gruppenname[of],
+    name: preisgruppenname[of],
     share: anteil,
     text: formatAnteil(anteil),
     color: colors[of],
@@ -43,7 +44,7 @@ const bestandteil: TableColumn<Pick<Aufbauteil, 'bezeichnung' | 'stufe'>> = {
 const gruppe: TableColumn<Pick<Aufbauteil, 'gruppe'>> = {
   key: 'gruppe',
   header: 'Gruppe',
-  cell: (teil) => gruppenname[teil.gruppe],
+  cell: (teil) => preisgruppenname[teil.gruppe],
 }
 
 /** Every part of a kWh's price: net, with its tax, and its share. */

@@ -1,3 +1,4 @@
+import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { today } from '../../../lib/berlinTime.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -11,7 +12,6 @@ import {
   annahmeText,
   betragText,
   geltungText,
-  gruppenname,
   kuendigungsrechtText,
   teilname,
   versorgeranteilText,
@@ -69,7 +69,7 @@ function Stand({ stand, vorher, tag, isToday = false }: StandProps) {
           <ValueTable
             quiet
             rows={jahresteile.map((teil) => ({
-              label: `${teilname(teil)}, ${gruppenname[teil.gruppe]}`,
+              label: `${teilname(teil)}, ${preisgruppenname[teil.gruppe]}`,
               value: betragText(teil.wert, { berechnung: 'jahr' }),
             }))}
           />

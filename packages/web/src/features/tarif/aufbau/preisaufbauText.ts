@@ -1,18 +1,10 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
+import type { Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { formatDatum } from '../../../lib/format.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
 import { formatPreis } from '../preise/preisText.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
-
-export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
-  energie: 'Energie',
-  netz: 'Netz',
-  abgaben: 'Abgaben',
-  steuern: 'Steuern',
-  ungeteilt: 'nicht aufgeteilt',
-}
+import { numberFormat, twoToSix } from '../../../lib/numberFormat.ts'
 
 const stufenname: Readonly<Record<Preisstufe, string>> = { HT: 'Hochtarif', ST: 'Standardtarif', NT: 'Niedertarif' }
 
@@ -42,7 +34,6 @@ export function geltungText({ gueltigVon, gueltigBis }: Preisstand, today: strin
   return von ? `Seit ${von}` : 'Seit Lieferbeginn'
 }
 
-const bisSechs = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const mitVorzeichen = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,
@@ -55,7 +46,7 @@ const shown = (wert: number, { berechnung }: Pick<Preisaenderung, 'berechnung'>)
 
 /** An amount with all its decimals, so that a bill can be checked: `12,345 Cent/kWh`. */
 export const betragText = (wert: number | null, art: Pick<Preisaenderung, 'berechnung'>) =>
-  wert === null ? '–' : `${bisSechs.format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
+  wert === null ? '–' : `${twoToSix.format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
 
 /** By how much a part changed: `+1,20 Cent/kWh`; of one that came or went all of it. */
 export const aenderungText = ({ vorher, nachher, ...art }: Preisaenderung) =>

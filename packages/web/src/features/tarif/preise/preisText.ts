@@ -3,14 +3,8 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { berlinIso, formatStunde } from '../../../lib/berlinTime.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
+import { two } from '../../../lib/numberFormat.ts'
 
-// What rounds to zero has no sign.
-const zahl = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
 const wochentage = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 
 export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
@@ -20,7 +14,7 @@ export const keinPreis = 'kein Preis bekannt'
 export const toCent = (euro: number) => Number((euro * 100).toPrecision(12))
 
 /** A price in Cent, without its unit: `-1,23`. */
-export const formatCentzahl = (cent: number) => zahl.format(cent)
+export const formatCentzahl = (cent: number) => two.format(cent)
 
 /** A price in EUR per kWh: `28,95 Cent/kWh`. */
 export const formatPreis = (euro: number) => `${formatCentzahl(toCent(euro))}\u00A0Cent/kWh`

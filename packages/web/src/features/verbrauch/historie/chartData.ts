@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { formatStunde } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
+import { formatDatum, formatEuro, formatInCent, formatKwh, formatMonat, monatsnamen } from '../../../lib/format.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
 import {
@@ -13,19 +13,16 @@ import {
   isLueckenhaft,
   isTeilweiseBepreist,
 } from './historienschritte.ts'
-import { formatArbeitspreis, monat } from './texts.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
+import { formatArbeitspreis } from './texts.ts'
+import { numberFormat, upToTwo } from '../../../lib/numberFormat.ts'
 
 // Of one length in a column.
 const euro = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 })
 const dreistellig = numberFormat({ minimumFractionDigits: 3, maximumFractionDigits: 3 })
 // Of one width, so that each of a year's bars has its own.
-const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
+const monatskuerzel = monatsnamen.map((name) => name.slice(0, 3))
 const keinWert = 'kein Wert'
 const mitLuecken = 'mit Lücken'
-
-// A month's bars have no room for the unit beside each.
-const centZahl = (preis: number) => formatCent(preis).replace('\u00a0Cent', '')
 
 /** What is drawn: by which steps, at which moment, and whether prices change each hour. */
 interface Zeichnung {
@@ -139,7 +136,8 @@ function balkenChartData(schritte: readonly Historienschritt[], { interval, now,
         sumUp: isDaily ? 'Der Verbrauch je Tag liegt' : 'Der Verbrauch je Monat liegt',
         ...(isDaily &&
           !isFest && {
-            labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : centZahl(arbeitspreis))),
+            // A month's bars have no room for the unit beside each.
+            labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatInCent(arbeitspreis))),
             labelUnit: 'Cent',
             labelName: 'Arbeitspreis in Cent je kWh',
           }),
@@ -175,16 +173,14 @@ function kostenText(schritt: Historienschritt): string | null {
 
 function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): string {
   const { von } = schritt
-  const name = isDaily ? formatDatum(berlinToday(von)) : isCurrent(von, now) ? 'Aktuell' : monat.format(von)
+  const name = isDaily ? formatDatum(berlinToday(von)) : isCurrent(von, now) ? 'Aktuell' : formatMonat(berlinToday(von))
   return hasLuecke(schritt) ? `${name}, ${lueckeText(schritt)}` : name
 }
-
-const stunden = numberFormat({ maximumFractionDigits: 2 })
 
 /** How much is missing, where the host says it. */
 function lueckeText({ stundenOhneVerbrauch }: Historienschritt): string {
   if (stundenOhneVerbrauch === null) return mitLuecken
-  const anzahl = stunden.format(stundenOhneVerbrauch)
+  const anzahl = upToTwo.format(stundenOhneVerbrauch)
   return `${mitLuecken}: ${anzahl === '1' ? '1 Stunde fehlt' : `${anzahl} Stunden fehlen`}`
 }
 

@@ -1,11 +1,11 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { formatStunde } from '../../../lib/berlinTime.ts'
-import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
+import { formatDatum, formatEuro, formatKwh, formatMonat } from '../../../lib/format.ts'
 import { shareText } from '../../../ui/charts/texts.ts'
 import { bepreist, hasLuecke, type Historienschritt, isFestpreis, isTeilweiseBepreist } from './historienschritte.ts'
-import { formatArbeitspreis, monat } from './texts.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
+import { formatArbeitspreis } from './texts.ts'
+import { upToTwo } from '../../../lib/numberFormat.ts'
 
 /** What a window comes to: a figure, what it is and what is to be said of it. */
 export interface Summe {
@@ -77,10 +77,8 @@ function lueckenText(interval: Historieninterval, luecken: readonly Historiensch
   return `${was} ${zeitText(interval, luecken)}`
 }
 
-const stundenzahl = numberFormat({ maximumFractionDigits: 2 })
-
 const fehlendeStunden = (stunden: number) =>
-  stunden === 1 ? 'fehlt 1\u00A0Stunde' : `fehlen ${stundenzahl.format(stunden)}\u00A0Stunden`
+  stunden === 1 ? 'fehlt 1\u00A0Stunde' : `fehlen ${upToTwo.format(stunden)}\u00A0Stunden`
 
 /** Whether the sum leaves out hours that are over, so that what meters read may be more. */
 export const hasLuecken = (schritte: readonly Historienschritt[], isNewest: boolean) =>
@@ -123,5 +121,5 @@ const artikel = { quarterHourly: 'in der Viertelstunde', hourly: 'in der Stunde'
 
 function stelle(interval: Historieninterval, { von }: Historienschritt): string {
   if (isOfHours(interval)) return formatStunde(von)
-  return interval === 'daily' ? formatDatum(berlinToday(von)) : monat.format(von)
+  return interval === 'daily' ? formatDatum(berlinToday(von)) : formatMonat(berlinToday(von))
 }

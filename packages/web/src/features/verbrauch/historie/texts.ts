@@ -3,7 +3,7 @@ import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Interval } from '@ekp/wire/verbrauch'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum } from '../../../lib/format.ts'
+import { formatCent, formatDatum, formatMonat } from '../../../lib/format.ts'
 import { hasLuecke, type Historienschritt } from './historienschritte.ts'
 
 /** The three views of a dynamic tariff: what buttons call them, and what the address does. */
@@ -30,8 +30,6 @@ export function fensterTexte({ von, bis }: Historienfenster): readonly [string, 
   return [formatDatumUhrzeit(von), formatDatumUhrzeit(new Date(bis.getTime() - 60_000))]
 }
 
-export const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
-
 /** Up to when the newest window has values, and when more are to come; prices come only where they change each hour. */
 export function historienstandText(
   interval: Interval,
@@ -57,7 +55,7 @@ function verbrauchText(interval: Interval, schritt: Historienschritt, now: Date)
   if (interval !== 'monthly')
     return `Verbrauchswerte liegen bis ${formatDatum(berlinToday(von))} vor, zuletzt mit Lücken.`
   const isCurrent = berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7)
-  return `Verbrauchswerte liegen bis ${monat.format(von)} vor, ${isCurrent ? 'in diesem Monat' : 'zuletzt'} mit Lücken.`
+  return `Verbrauchswerte liegen bis ${formatMonat(berlinToday(von))} vor, ${isCurrent ? 'in diesem Monat' : 'zuletzt'} mit Lücken.`
 }
 
 function folgeText(isHourly: boolean, letzter: Historienschritt | undefined, now: Date): string {

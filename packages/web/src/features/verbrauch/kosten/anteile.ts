@@ -1,3 +1,4 @@
+import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 
@@ -7,14 +8,6 @@ export interface Kostenanteil {
   readonly name: string
   readonly betrag: number
   readonly anteil: number
-}
-
-export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
-  energie: 'Energie',
-  netz: 'Netz',
-  abgaben: 'Abgaben',
-  steuern: 'Steuern',
-  ungeteilt: 'nicht aufgeteilt',
 }
 
 /** The shares of what was paid, value added tax among the taxes; none where prices are known only as a whole. */
@@ -31,6 +24,6 @@ export function listAnteile({ positionen, umsatzsteuer, brutto }: Kostenaufstell
     const own = cents.get(gruppe)
     return own === undefined
       ? []
-      : [{ gruppe, name: gruppenname[gruppe], betrag: own / 100, anteil: (100 * own) / all }]
+      : [{ gruppe, name: preisgruppenname[gruppe], betrag: own / 100, anteil: (100 * own) / all }]
   })
 }

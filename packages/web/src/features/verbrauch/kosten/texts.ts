@@ -1,19 +1,10 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
-import { gruppenname } from './anteile.ts'
+import { two, twoToSix, twoToThree, upToTwo, whole } from '../../../lib/numberFormat.ts'
 import type { Postengruppe, Postensumme } from './postengruppen.ts'
-
-const two = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
-const twoToThree = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const twoToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
-const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** `745,00 kWh`, on one line. */
 export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
@@ -109,7 +100,7 @@ export const bruttoText = ({ bruttopreis, einheit }: Postensumme) =>
 /** A line among others of its price: the supplier's own Grundpreis is only one part of the tariff's. */
 export const teilText = (position: Kostenposition, gruppe: Postengruppe['name']) =>
   position.bezeichnung === gruppe && position.gruppe !== 'ungeteilt'
-    ? `${gruppe} – ${gruppenname[position.gruppe]}`
+    ? `${gruppe} – ${preisgruppenname[position.gruppe]}`
     : postenText(position)
 
 /** What the prices and amounts of the lines are. */
@@ -121,11 +112,9 @@ export const preisartText: Readonly<Record<'netto' | 'brutto', string>> = {
 export const tarifpreisText =
   'Ein Preis Ihres Tarifs kann aus mehreren Posten bestehen. Den ganzen Arbeitspreis und den ganzen Grundpreis, mit Umsatzsteuer, finden Sie in den Zeilen „zusammen“.'
 
-const prozent = numberFormat({ maximumFractionDigits: 2 })
-
 /** `Umsatzsteuer 19 % auf 181,90 EUR`. */
 export const steuerText = ({ satz, auf }: Kostenaufstellung['umsatzsteuer'][number]) =>
-  `Umsatzsteuer ${prozent.format(satz)}\u00A0% auf ${formatEuro(auf)}`
+  `Umsatzsteuer ${upToTwo.format(satz)}\u00A0% auf ${formatEuro(auf)}`
 
 export const keineKosten =
   'Zu diesem Vertrag gibt es keine Aufstellung der Kosten: Es ist kein Tarif mit allen Preisen hinterlegt.'

@@ -8,9 +8,7 @@ import type {
 } from '@ekp/wire/verbrauch/prognose'
 import { formatDatum } from '../../../lib/format.ts'
 import { rundText } from '../texts.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
-
-const whole = numberFormat({ maximumFractionDigits: 0 })
+import { whole } from '../../../lib/numberFormat.ts'
 
 /** A range as one speaks of it, its ends rounded away from each other to three digits: `16.400 bis 17.900`. */
 function spanneText({ mindestens, hoechstens }: Mengenspanne): string {

@@ -1,6 +1,6 @@
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 import { formatEuro } from '../../../lib/format.ts'
-import { numberFormat } from '../../../lib/numberFormat.ts'
+import { whole } from '../../../lib/numberFormat.ts'
 
 /**
  * An amount as exactly as it is known [tarif-27]: `12,30 EUR`; of a span no more than its size bears, `312 bis 320 EUR`,
@@ -37,7 +37,5 @@ function schrittOf({ mindestens, hoechstens }: Betragsspanne): number {
 const inSchritten = (euro: number, schritt: number) => Number((euro / schritt).toPrecision(12))
 const abgerundet = (euro: number, schritt: number) => Math.floor(inSchritten(euro, schritt)) * schritt
 const aufgerundet = (euro: number, schritt: number) => Math.ceil(inSchritten(euro, schritt)) * schritt
-
-const whole = numberFormat({ maximumFractionDigits: 0 })
 
 const text = (euro: number, schritt: number) => (schritt === 1 ? `${whole.format(euro)}${unit}` : formatEuro(euro))

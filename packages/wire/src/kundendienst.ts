@@ -33,7 +33,7 @@ const Treffer = v.object({
   kundennummer: v.string(),
   name: v.string(),
   ort: missing(v.string()),
-  /** Why it was found, where that is not the number or the name: a contract, a meter, a Vorgang, an address. */
+  /** What matched, unless it was the number or the name: a contract, a meter, a Vorgang, an address. */
   grund: missing(v.string()),
 })
 export type Treffer = v.InferOutput<typeof Treffer>

@@ -5,7 +5,7 @@ import { existsRow, isKundeFaellig, isVertragFaellig, type Kunden } from './fael
 import { type Kundenregel, kundenRegeln } from './kundenRegeln.ts'
 import { isInhaltFaellig } from './protokollLoeschung.ts'
 
-/** Some customers in the order of their numbers: the last one, and those for whom the run has something to do. */
+/** A part of all customers, in the order of their numbers: its last one, and those for whom the run has something to do. */
 interface Seite {
   readonly letzter: string
   readonly faellige: Kunden

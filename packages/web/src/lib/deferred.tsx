@@ -8,8 +8,8 @@ interface InItsPlace {
 }
 
 /**
- * A component whose code comes after that of its page. React's `lazy` would keep `pending` for 300 ms where the code
- * has long been here.
+ * A component that is loaded after its page. With React's `lazy`, `pending` would stay for 300 ms even if the code is
+ * already here.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -181,7 +181,7 @@ describe('nothing is granted [versorger-55] [T28]', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a token whose signature is none', async () => {
+  test('a token with nonsense in place of its signature', async () => {
     anbieter.lie = (claims) => claims
     anbieter.signature = 'ä%'
     await expectNothing(await signIn(), 403, foreign)

@@ -29,6 +29,6 @@ export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly Valu
   return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ belongs: _belongs, ...row }) => row)
 }
 
-/** What a customer reads whose address took no mail [versorger-37]. */
+/** Tells a customer that his mail server refused our last mail [versorger-37]. */
 export const emailAbgelehntText = (mayWrite: boolean) =>
   `Unsere letzte E-Mail an Ihre Adresse wurde abgelehnt. Bitte prüfen Sie, ob die Adresse stimmt und das Postfach noch E-Mails annimmt.${mayWrite ? '' : ' Wenn sie nicht stimmt, sagen Sie es bitte unserem Kundenservice.'}`

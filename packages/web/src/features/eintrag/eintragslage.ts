@@ -86,7 +86,7 @@ export interface Eintragslage<E extends Eintrag> {
   readonly hasVergangene: boolean
 }
 
-/** What a contract has; undefined where that is not known. */
+/** A contract and its entries; undefined if they could not be loaded. */
 interface OfVertrag {
   readonly vertragId: string
   readonly eintraege: readonly Eintrag[] | undefined

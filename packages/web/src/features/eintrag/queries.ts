@@ -19,8 +19,9 @@ export const eintraegeQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId
   })
 
 /**
- * All entries of some contracts at once; those that could not be loaded are undefined, with the reason. What was loaded is kept
- * for each contract, not here. No useQueries, whose code the overview need not load.
+ * The entries of several contracts; where a contract's could not be loaded, undefined and the reason. Each contract's list is
+ * cached under its own key, so this one keeps nothing. One query, because the code of `useQueries` would make the overview
+ * heavier.
  */
 export const vertragseintraegeQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragIds: readonly string[]) =>
   queryOptions({

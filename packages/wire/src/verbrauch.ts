@@ -157,12 +157,12 @@ export const Kostenposition = v.object({
   preis: v.nullable(v.number()),
   /** Whether the price is such a mean. */
   istMittel: v.boolean(),
-  /** EUR, rounded to Cent. */
+  /** EUR, rounded up or down to Cent so that all of them add up. */
   betrag: v.number(),
 })
 export type Kostenposition = v.InferOutput<typeof Kostenposition>
 
-/** Value added tax of one rate: `betrag` is `satz` percent of `auf`, in EUR. */
+/** Value added tax of one rate: `betrag` is `satz` percent of `auf`, in EUR, to a Cent: the sums are exact. */
 export const Umsatzsteuerposition = v.object({ satz: v.number(), auf: v.number(), betrag: v.number() })
 export type Umsatzsteuerposition = v.InferOutput<typeof Umsatzsteuerposition>
 
@@ -179,6 +179,8 @@ export const Kostenaufstellung = v.object({
   netto: v.nullable(v.number()),
   /** EUR; null where the prices are known only without tax. */
   brutto: v.nullable(v.number()),
+  /** EUR without what is due by the year, with tax where `brutto` is known: what the history says of these days. */
+  verbrauchskosten: answeredZahl,
   /** kWh; null where none is known. */
   verbrauch: v.nullable(v.number()),
   /** The part of the consumption that has a price. */

@@ -2,6 +2,7 @@ import type { Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch'
 import { divideRounded } from '../lib/exact.ts'
 import { type Arbeitsteil, type Preisstand, preisstellen } from './preisstand.ts'
 import { isOfRegister } from './saetze.ts'
+import { shareCents } from './shareCents.ts'
 import { boerseneinheit, type Menge } from './sumTeile.ts'
 
 /** What was consumed while one price held, and on how many days its yearly parts were due. */
@@ -10,8 +11,6 @@ export interface Abrechnungsteil {
   readonly von: string
   /** Exclusive. */
   readonly bis: string
-  /** The units in which the amounts count. */
-  readonly unitsPerKwh: bigint
   readonly mengen: readonly Menge[]
   /** The days of delivery by year. */
   readonly tage: ReadonlyMap<number, number>
@@ -24,101 +23,101 @@ interface Aufstellung {
   readonly netto: number | null
   /** EUR; null where a price is known only without tax. */
   readonly brutto: number | null
+  /** EUR, without what is due by the year; with tax where `brutto` is known, null where no kWh has a price. */
+  readonly verbrauchskosten: number | null
 }
 
 /**
- * The lines of a bill. Each is rounded once, to Cent, as on a bill: so they add up to the sum; tax is that of the sum.
+ * The lines of a bill. Sums are exact and rounded once, so that they are those of the history; lines and taxes are
+ * rounded so that they add up to them.
  */
-export function deriveAufstellung(teile: readonly Abrechnungsteil[]): Aufstellung {
-  const lines = teile.flatMap((teil) => listLines(teil).map((line) => ({ ...line, preisstand: teil.preisstand })))
-  const centsOf = (some: typeof lines) => some.reduce((sum, { cents }) => sum + cents, 0n)
-  const taxed = lines.filter(({ preisstand }) => preisstand.umsatzsteuer !== undefined)
-  const byRate = Map.groupBy(taxed, ({ preisstand }) => preisstand.umsatzsteuer ?? 0n)
-  const taxes = [...byRate].map(([rate, ofRate]) => ({
-    rate,
-    of: centsOf(ofRate),
-    cents: divideRounded(centsOf(ofRate) * rate, 10_000n),
+export function deriveAufstellung(teile: readonly Abrechnungsteil[], unitsPerKwh: bigint): Aufstellung {
+  const perCent = unitsPerKwh * daysPerYears * 10n ** BigInt(preisstellen - 2)
+  const lines = teile.flatMap((teil) => listLines(teil, unitsPerKwh))
+  const netto = divideRounded(nettoOf(lines), perCent)
+  const brutto = divideRounded(bruttoOf(lines), taxUnit * perCent)
+  const cents = shareCents(
+    netto,
+    lines.map(({ exact }) => exact),
+    perCent,
+  )
+  const positionen = lines.map(({ position, steuer }, index) => ({ position, steuer, cents: cents[index] ?? 0n }))
+  const rates = [...new Set(lines.flatMap(({ steuer }) => steuer ?? []))]
+  const taxes = rates.map((rate) => rate * nettoOf(lines.filter(({ steuer }) => steuer === rate)))
+  const taxCents = shareCents(brutto - netto, taxes, taxUnit * perCent)
+  const umsatzsteuer = rates.map((rate, index) => ({
+    satz: Number(rate) / 100,
+    auf: toEur(positionen.reduce((sum, one) => sum + (one.steuer === rate ? one.cents : 0n), 0n)),
+    betrag: toEur(taxCents[index] ?? 0n),
   }))
+  const ofKwh = lines.filter(({ position }) => position.einheit === 'kWh')
   const isGross = teile.every(({ preisstand }) => preisstand.istBrutto)
   const isNet = teile.every(({ preisstand }) => !preisstand.istBrutto || preisstand.umsatzsteuer !== undefined)
-  const total = centsOf(lines)
   return {
-    positionen: lines.map(({ position }) => position),
-    umsatzsteuer: taxes.map(({ rate, of, cents }) => ({
-      satz: Number(rate) / 100,
-      auf: toEur(of),
-      betrag: toEur(cents),
-    })),
-    netto: isNet ? toEur(total) : null,
-    brutto: isGross ? toEur(taxes.reduce((sum, { cents }) => sum + cents, total)) : null,
+    positionen: positionen.map((one) => ({ ...one.position, betrag: toEur(one.cents) })),
+    umsatzsteuer,
+    netto: isNet ? toEur(netto) : null,
+    brutto: isGross ? toEur(brutto) : null,
+    verbrauchskosten: ofKwh.length > 0 ? toEur(divideRounded(bruttoOf(ofKwh), taxUnit * perCent)) : null,
   }
 }
 
-const toEur = (cents: bigint) => Number(cents) / 100
-const perCent = 10n ** BigInt(preisstellen - 2)
-
 interface Line {
-  readonly position: Kostenposition
-  readonly cents: bigint
+  readonly position: Omit<Kostenposition, 'betrag'>
+  /** Without tax that is not in the price; in 10^-12 EUR, by the units of a kWh and `daysPerYears`. */
+  readonly exact: bigint
+  /** The tax on it, in 10^-4. */
+  readonly steuer: bigint | undefined
 }
 
-function listLines(teil: Abrechnungsteil): Line[] {
-  const { preisstand, von, bis, unitsPerKwh, mengen, tage } = teil
-  const boerse = preisstand.boerse && boersenLine(teil, preisstand.boerse.bezeichnung)
+/** Days of a leap year are a 366th of its amount: both years in one fraction. */
+const daysPerYears = 365n * 366n
+const taxUnit = 10_000n
+const toEur = (cents: bigint) => Number(cents) / 100
+const nettoOf = (lines: readonly Line[]) => lines.reduce((sum, { exact }) => sum + exact, 0n)
+const bruttoOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { exact, steuer = 0n }) => sum + exact * (taxUnit + steuer), 0n)
+
+function listLines(teil: Abrechnungsteil, unitsPerKwh: bigint): Line[] {
+  const { preisstand, von, bis, mengen, tage } = teil
+  const { umsatzsteuer: steuer, boerse } = preisstand
   const arbeit = preisstand.arbeitsteile.map((part) => {
     const menge = mengen.reduce((sum, one) => sum + mengeOf(part, one), 0n)
-    const cents = divideRounded(menge * part.wert, unitsPerKwh * perCent)
-    const { bezeichnung, gruppe, stufe = null } = part
-    const preis = toPrice(part.wert)
-    return {
-      position: {
-        ...{ von, bis, bezeichnung, gruppe, stufe },
-        menge: toKwh(menge, unitsPerKwh),
-        einheit: 'kWh' as const,
-        preis,
-        istMittel: false,
-        betrag: toEur(cents),
-      },
-      cents,
+    const { bezeichnung, gruppe, stufe = null, wert } = part
+    const position = {
+      ...{ von, bis, bezeichnung, gruppe, stufe },
+      ...{ menge: toKwh(menge, unitsPerKwh), einheit: 'kWh' as const, preis: toPrice(wert), istMittel: false },
     }
+    return { position, steuer, exact: menge * wert * daysPerYears }
   })
   const jahr = preisstand.jahresteile.map(({ bezeichnung, gruppe, wert }) => {
-    // Days of a leap year are a 366th of its amount: both years in one fraction.
     const share = [...tage].reduce((sum, [year, count]) => sum + BigInt(count) * (isLeap(year) ? 365n : 366n), 0n)
-    const cents = divideRounded(wert * share, 365n * 366n * perCent)
     const menge = [...tage.values()].reduce((sum, count) => sum + count, 0)
-    return {
-      position: {
-        ...{ von, bis, bezeichnung, gruppe },
-        stufe: null,
-        menge,
-        einheit: 'Tage' as const,
-        preis: toPrice(wert),
-        istMittel: false,
-        betrag: toEur(cents),
-      },
-      cents,
+    const position = {
+      ...{ von, bis, bezeichnung, gruppe, stufe: null },
+      ...{ menge, einheit: 'Tage' as const, preis: toPrice(wert), istMittel: false },
     }
+    return { position, steuer, exact: wert * share * unitsPerKwh }
   })
   // What was never charged, such as a level of another season, is no line.
-  return [...(boerse ?? []), ...arbeit, ...jahr].filter(({ position }) => position.menge !== 0)
+  const all = [...(boerse ? [boersenLine(teil, boerse.bezeichnung, unitsPerKwh)] : []), ...arbeit, ...jahr]
+  return all.filter(({ position, exact }) => position.menge !== 0 || exact !== 0n)
 }
 
 /** The exchange's prices of all quarter hours as one line, with their mean weighted by consumption. */
-function boersenLine({ von, bis, unitsPerKwh, mengen }: Abrechnungsteil, bezeichnung: string): Line[] {
+function boersenLine(
+  { preisstand, von, bis, mengen }: Abrechnungsteil,
+  bezeichnung: string,
+  unitsPerKwh: bigint,
+): Line {
   const menge = mengen.reduce((sum, { verbrauch }) => sum + verbrauch, 0n)
   const wert = boerseneinheit * mengen.reduce((sum, { boersenwert }) => sum + boersenwert, 0n)
-  const cents = divideRounded(wert, unitsPerKwh * perCent)
-  const preis = menge > 0n ? toPrice(divideRounded(wert, menge)) : null
   const position = {
     ...{ von, bis, bezeichnung, gruppe: 'energie' as const, stufe: null },
-    menge: toKwh(menge, unitsPerKwh),
-    einheit: 'kWh' as const,
-    preis,
-    istMittel: true,
-    betrag: toEur(cents),
+    ...{ menge: toKwh(menge, unitsPerKwh), einheit: 'kWh' as const },
+    ...{ preis: menge > 0n ? toPrice(divideRounded(wert, menge)) : null, istMittel: true },
   }
-  return [{ position, cents }]
+  return { position, steuer: preisstand.umsatzsteuer, exact: wert * daysPerYears }
 }
 
 /** How much of an amount a part of the price is charged for. */

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { downloadCsv } from '../../fixtures/screens/historienScreen.ts'
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -99,6 +102,34 @@ for (const [kunde, vertragId] of [
     },
   )
 }
+
+test(
+  'the history, its file and the costs of the same days say the same to the cent',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.waermepumpe)
+    const tag = addTage(berlinToday(new Date()), -31)
+    await page.goto(`/vertrag/4711012/verbrauchshistorie?ansicht=tage&tag=${tag}`)
+    const figure = mainOf(page).getByRole('figure')
+    await expect(figure).toContainText('ohne Grundpreis')
+    const said = /Kosten im Zeitraum \(brutto\):\s([\d.,]+)\sEUR/.exec((await figure.textContent()) ?? '')?.[1] ?? ''
+    const { name, lines } = await downloadCsv(page)
+    expect(name).toMatch(/^Monatsdaten_/)
+    const kosten = lines.slice(1).map((line) => Number(line.split(';')[3]?.replace('null', '0').replace(',', '.')))
+    expect(euro(kosten.reduce((sum, one) => sum + one, 0))).toBe(`${said} EUR`)
+
+    const answer = await answerOf(page, () => action(figure, 'Kosten im Einzelnen').click())
+    expect(euro(answer.verbrauchskosten)).toBe(`${said} EUR`)
+    await expect(mainOf(page)).toContainText(
+      `Ohne Grundpreis und Gutschriften ${said}\u00A0EUR brutto, wie in der Verbrauchshistorie.`,
+    )
+    const file = await downloadCsv(page)
+    const betraege = file.lines.slice(1).map((line) => Math.round(100 * Number(line.split(';')[6]?.replace(',', '.'))))
+    const lineSum = betraege.slice(0, answer.positionen.length).reduce((sum, one) => sum + one, 0)
+    const [netto = 0, steuer = 0, brutto = 0] = betraege.slice(answer.positionen.length)
+    expect([lineSum, netto + steuer]).toEqual([netto, brutto])
+  },
+)
 
 test(
   'from readings: the same days as the estimate, other stretches by the address, own days',

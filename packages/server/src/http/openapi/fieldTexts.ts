@@ -49,7 +49,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'Ob die Bestätigung sofort per E-Mail hinausgeht, später, weil gerade sehr viele hinausgehen, oder gar nicht.',
   bestellt: 'Ob die monatliche Verbrauchsinformation per E-Mail bestellt ist.',
   bestandteile: 'Woraus der Preis besteht.',
-  betrag: 'Der Betrag in EUR, auf Cent gerundet.',
+  betrag: 'Der Betrag in EUR, so auf Cent gerundet, dass alle zusammen die Summe ergeben.',
   betreff: 'Worum es in der Anfrage geht.',
   bezeichnung: 'Wie der Versorger den Bestandteil nennt.',
   bic: 'Der BIC der Bank.',
@@ -217,6 +217,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   umsatzsteuer: 'Die Umsatzsteuer auf Börsenpreis und Aufschlag in Prozent; fehlt, wenn der Aufschlag fehlt.',
   verbrauch: 'Der Verbrauch in kWh; null, wenn kein Wert vorliegt.',
   verbrauchOhnePreis: 'Der Verbrauch in diesen Stunden in kWh.',
+  verbrauchskosten:
+    'Was der Verbrauch ohne Grundpreis und andere Beträge je Jahr kostet, in EUR wie die Historie; null, wenn er keinen Preis hat.',
   verlauf:
     'Wie sich Verbrauch über ein Jahr verteilt: HEIZUNG (Gradtagzahlen), HAUSHALT (Standardlastprofil H0) oder GLEICHMAESSIG.',
   verschoben: 'Die kWh, die verschoben sind; null, wenn nichts verschoben wird.',

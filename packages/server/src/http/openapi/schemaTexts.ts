@@ -9,7 +9,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   'Feiertag.name': 'Dasselbe wie fname.',
   'Historienwert.arbeitspreis':
     'Der Arbeitspreis in EUR je kWh, nach Verbrauch gewichtet; ohne Verbrauch das einfache Mittel. null, wenn keiner vorliegt.',
-  'Historienwert.kosten': 'Die Kosten in EUR; null, wenn Verbrauch oder Preis fehlt.',
+  'Historienwert.kosten': 'Die Kosten in EUR, auf zehn Stellen genau; null, wenn Verbrauch oder Preis fehlt.',
   'Kontaktanfrage.text': 'Die Nachricht.',
   'Kostenaufstellung.bepreisterVerbrauch': 'Der Teil des Verbrauchs in kWh, zu dem ein Preis bekannt ist.',
   'Kostenaufstellung.bis': 'Der erste Tag, der nicht mehr dazugehört; höchstens heute.',

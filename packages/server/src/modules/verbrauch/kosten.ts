@@ -1,6 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Kostenaufstellung, Verbrauch } from '@ekp/wire/verbrauch'
 import { berlinClock } from '../../lib/berlinClock.ts'
+import { divideRounded } from '../../lib/exact.ts'
 import { type Abrechnungsteil, deriveAufstellung } from '../../preis/aufstellung.ts'
 import type { Verbrauchsreihe } from '../../preis/lastreihe.ts'
 import type { Preisstand } from '../../preis/preisstand.ts'
@@ -66,12 +67,12 @@ export function kostenOfLastgang(
     total.missing += summen.all.steps - summen.all.verbrauch
     total.geschaetzt ||= summen.geschaetzt
     if (preisstand !== undefined)
-      teile.push({ preisstand, von, bis, unitsPerKwh, mengen: summen.mengen, tage: countByYear({ von, bis }) })
+      teile.push({ preisstand, von, bis, mengen: summen.mengen, tage: countByYear({ von, bis }) })
   }
-  const toKwh = (units: bigint) => Number((million * units) / unitsPerKwh) / 1e6
+  const toKwh = (units: bigint) => Number(divideRounded(million * units, unitsPerKwh)) / 1e6
   return {
     grundlage: 'LASTGANG',
-    ...deriveAufstellung(teile),
+    ...deriveAufstellung(teile, unitsPerKwh),
     verbrauch: total.values > 0 ? toKwh(total.verbrauch) : null,
     bepreisterVerbrauch: toKwh(total.bepreist),
     tageOhneVerbrauch: Math.round((100 * total.missing) / stepsPerDay) / 100,
@@ -109,12 +110,11 @@ export function kostenOfAblesungen(
     const { von, bis, preisstand } = lauf
     total.tage += covered
     total.missing += countTage(von, bis) - covered
-    if (preisstand !== undefined)
-      teile.push({ preisstand, von, bis, unitsPerKwh: wattstundenPerKwh, mengen, tage: countByYear({ von, bis }) })
+    if (preisstand !== undefined) teile.push({ preisstand, von, bis, mengen, tage: countByYear({ von, bis }) })
   }
   return {
     grundlage: 'ABLESUNGEN',
-    ...deriveAufstellung(teile),
+    ...deriveAufstellung(teile, wattstundenPerKwh),
     verbrauch: total.tage > 0 ? Number(total.verbrauch) / 1000 : null,
     bepreisterVerbrauch: Number(total.bepreist) / 1000,
     tageOhneVerbrauch: total.missing,

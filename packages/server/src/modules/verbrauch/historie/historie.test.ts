@@ -70,7 +70,7 @@ test('a day of 25 hours, of which a quarter is missing, as data.data in exact JS
             // Two hours of 1 kWh in the UTC day before, 23 of 0.5 kWh without the quarter.
             verbrauch: 13.375,
             arbeitspreis: 0.2975,
-            kosten: 3.979063,
+            kosten: 3.9790625,
             bepreisterVerbrauch: 13.375,
             stundenOhneVerbrauch: 0.25,
             geschaetzt: false,

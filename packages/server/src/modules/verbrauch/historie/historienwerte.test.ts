@@ -65,7 +65,7 @@ test.each([
     'negative prices',
     [1000, 0, 0, 0],
     ['-123.4567', '0', '0', '0'],
-    { verbrauch: 1, arbeitspreis: -0.123457, kosten: -0.123457 },
+    { verbrauch: 1, arbeitspreis: -0.123457, kosten: -0.1234567 },
   ],
 ] as const)('an hour: %s', (_name, werte, preise, expected) => {
   const [hour] = derive(eineStunde, 'hourly', {
@@ -92,13 +92,13 @@ test.each([
   expect(hour).toMatchObject(expected)
 })
 
-test('a cost of half a millionth is rounded away from zero, once, at the end', () => {
+test('a cost of half the tenth decimal is rounded away from zero, once, at the end', () => {
   const [hour] = derive(eineStunde, 'hourly', {
-    lastgang: [lastgangtag(tag, quarters([1, 1, 0, 0], 0))],
-    marktpreise: [preistag(tag, each(96, '0.2500'))],
+    lastgang: [lastgangtag(tag, quarters([25, 25, 0, 0], 0), { stellen: 5 })],
+    marktpreise: [preistag(tag, each(96, '0.0001'))],
   })
-  // Two times 0.00000025 EUR: each alone would be nothing.
-  expect(hour?.kosten).toBe(0.000001)
+  // Two times 0.000000000025 EUR: each alone would be nothing.
+  expect(hour?.kosten).toBe(0.000_000_000_1)
 })
 
 test('the formula: market price plus aufschlag, times tax', () => {
@@ -109,7 +109,7 @@ test('the formula: market price plus aufschlag, times tax', () => {
     marktpreise: [preistag(tag, each(96, '80.1234'))],
   })
   // (0.0801234 + 0.15123456) × 1.19
-  expect(hour).toMatchObject({ verbrauch: 3, arbeitspreis: 0.275316, kosten: 0.825948 })
+  expect(hour).toMatchObject({ verbrauch: 3, arbeitspreis: 0.275316, kosten: 0.8259479172 })
 })
 
 test('the hour that the clocks repeat is two items, the one that they skip is none', () => {

@@ -22,7 +22,10 @@ export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, now: Date):
   return werte.some(({ verbrauch, arbeitspreis }) => verbrauch !== null || arbeitspreis !== null) ? werte : []
 }
 
-/** The sums of one item's known steps, each rounded once, to six decimals: so hours add up to their day. */
+/**
+ * The sums of one item's known steps, each rounded once, to six decimals. The cost has ten, so that hours, days and months
+ * come to the same Cent, and to that of the cost breakdown.
+ */
 function toHistorienwert({ von, bis, teile }: Abschnitt, reihen: Reihen, unitsPerKwh: bigint): Historienwert {
   const { all, passed, verbrauch, bepreisterVerbrauch, preise, kosten, ...summen } = sumTeile(teile, reihen)
   const weighted = () => toNumber(kosten, perMillionth * bepreisterVerbrauch)
@@ -34,7 +37,7 @@ function toHistorienwert({ von, bis, teile }: Abschnitt, reihen: Reihen, unitsPe
     bis,
     verbrauch: kwh,
     arbeitspreis: bepreisterVerbrauch > 0n ? weighted() : mean(),
-    kosten: all.kosten > 0 ? toNumber(kosten, perMillionth * unitsPerKwh) : null,
+    kosten: all.kosten > 0 ? Number(divideRounded(kosten, million * unitsPerKwh)) / 1e10 : null,
     bepreisterVerbrauch: all.kosten === 0 ? null : bepreisterVerbrauch === verbrauch ? kwh : toKwh(bepreisterVerbrauch),
     stundenOhneVerbrauch: (passed.steps - passed.verbrauch) / stepsPerHour,
     geschaetzt: summen.geschaetzt,

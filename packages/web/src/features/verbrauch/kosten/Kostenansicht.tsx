@@ -84,7 +84,7 @@ function Antwort({ kosten, hasHistorie }: { kosten: Kostenaufstellung; hasHistor
         {tageText(kosten)}: <strong className={answerStyles.figure}>{satz.betrag}</strong> {satz.wofuer}
       </p>
       <ul className={answerStyles.notes}>
-        {hinweise(kosten).map((text) => (
+        {hinweise(kosten, hasHistorie).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -112,9 +112,9 @@ function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
         <KostenTable kosten={kosten} />
         {hasBruttopreis(kosten) && <p className={answerStyles.quiet}>{tarifpreisText}</p>}
         <p className={answerStyles.quiet}>
-          Das ist keine Rechnung, aber nach denselben Regeln gerechnet: Jede Zeile ist für sich auf Cent gerundet.
-          Beträge im Jahr, wie der Grundpreis, sind nach Tagen aufgeteilt, in Schaltjahren durch 366. Was Sie schon
-          bezahlt haben, ist nicht abgezogen.
+          Das ist keine Rechnung. Gerundet wird erst am Ende: Eine Zeile kann um einen Cent anders sein, als man sie für
+          sich ausrechnet. Beträge im Jahr, wie der Grundpreis, sind nach Tagen aufgeteilt, in Schaltjahren durch 366.
+          Was Sie schon bezahlt haben, ist nicht abgezogen.
         </p>
       </Card>
       {anteile.length > 0 && (

@@ -23,7 +23,7 @@ const jahr = [
 const kosten = (positionen: Kostenposition[], changes: Partial<Kostenaufstellung> = {}): Kostenaufstellung => ({
   ...{ von: '2026-10-01', bis: '2026-11-01', grundlage: 'LASTGANG', positionen, netto: 75.11, brutto: 89.38 },
   ...{ umsatzsteuer: [{ satz: 19, auf: 75.11, betrag: 14.27 }], verbrauch: 284.165, bepreisterVerbrauch: 284.165 },
-  ...{ tageOhneVerbrauch: 0, geschaetzt: false },
+  ...{ verbrauchskosten: 68.72, tageOhneVerbrauch: 0, geschaetzt: false },
   ...changes,
 })
 const gruppen = (positionen: Kostenposition[], changes: Partial<Kostenaufstellung> = {}) =>

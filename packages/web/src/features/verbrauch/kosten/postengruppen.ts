@@ -33,11 +33,13 @@ export function listPostengruppen(
   }))
 }
 
-// What is paid back in a year, as after § 14a EnWG, no tariff has in its Grundpreis.
-function gruppeOf({ einheit, preis }: Kostenposition): Postengruppe['name'] {
-  if (einheit === 'kWh') return 'Arbeitspreis'
-  return (preis ?? 0) < 0 ? 'Gutschriften' : 'Grundpreis'
+function gruppeOf(position: Kostenposition): Postengruppe['name'] {
+  if (position.einheit === 'kWh') return 'Arbeitspreis'
+  return isGutschrift(position) ? 'Gutschriften' : 'Grundpreis'
 }
+
+/** What is paid back in a year, as after § 14a EnWG: no tariff has it in its Grundpreis. */
+export const isGutschrift = ({ einheit, preis }: Kostenposition) => einheit === 'Tage' && (preis ?? 0) < 0
 
 /** Whether a price with tax stands there that no line has. */
 export const hasBruttopreis = (kosten: Kostenaufstellung) =>

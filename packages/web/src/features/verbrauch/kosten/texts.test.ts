@@ -16,6 +16,7 @@ const grundpreis: Kostenposition = {
 const kosten: Kostenaufstellung = {
   ...{ von: '2026-10-01', bis: '2026-11-01', grundlage: 'LASTGANG', positionen: [energie, netz, grundpreis] },
   ...{ umsatzsteuer: [{ satz: 19, auf: 165.31, betrag: 31.41 }], netto: 165.31, brutto: 196.72 },
+  verbrauchskosten: 186.62,
   ...{ verbrauch: 745, bepreisterVerbrauch: 745, tageOhneVerbrauch: 0, geschaetzt: false },
 }
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
@@ -59,10 +60,28 @@ test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
   [{ brutto: null }, ['Netto: Die Umsatzsteuer kommt noch hinzu.']],
   [{ positionen: [energie, netz] }, ['Ein Grundpreis ist nicht enthalten.']],
 ])('%j is said', (part, said) => {
-  const texts = hinweise({ ...kosten, ...part }).map(plain)
+  const texts = hinweise({ ...kosten, ...part }, false).map(plain)
   // Where the figures come from is always said.
   expect(texts).toHaveLength(part.grundlage === undefined && Object.keys(part).length > 0 ? 2 : 1)
   expect(texts.at(-1)).toContain(said[0])
+})
+
+test('what the history says of the same days is found again', () => {
+  const last = (part: Partial<Kostenaufstellung>, hasHistorie = true) =>
+    plain(hinweise({ ...kosten, ...part }, hasHistorie).at(-1))
+  expect(last({})).toBe('Ohne Grundpreis 186,62 EUR brutto, wie in der Verbrauchshistorie.')
+  expect(last({ brutto: null, verbrauchskosten: 156.82 })).toBe(
+    'Ohne Grundpreis 156,82 EUR netto, wie in der Verbrauchshistorie.',
+  )
+  const gutschrift = { ...grundpreis, bezeichnung: 'Gutschrift', preis: -120 }
+  expect(last({ positionen: [energie, grundpreis, gutschrift] })).toBe(
+    'Ohne Grundpreis und Gutschriften 186,62 EUR brutto, wie in der Verbrauchshistorie.',
+  )
+  // Without a base price both say the same, and there may be no history.
+  expect(last({ positionen: [energie, netz] })).toBe('Ein Grundpreis ist nicht enthalten.')
+  for (const part of [{ grundlage: 'ABLESUNGEN' }, { verbrauchskosten: null }] as const)
+    expect(last(part)).not.toContain('Verbrauchshistorie')
+  expect(last({}, false)).not.toContain('Verbrauchshistorie')
 })
 
 test('a line has its level, amount and price with all their decimals', () => {

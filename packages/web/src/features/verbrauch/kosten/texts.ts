@@ -4,7 +4,7 @@ import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { two, twoToSix, twoToThree, upToTwo, whole } from '../../../lib/numberFormat.ts'
-import type { Postengruppe, Postensumme } from './postengruppen.ts'
+import { isGutschrift, type Postengruppe, type Postensumme } from './postengruppen.ts'
 
 /** `745,00 kWh`, on one line. */
 export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
@@ -39,8 +39,8 @@ export function unbekanntText(kosten: Kostenaufstellung, hasHistorie: boolean): 
     : 'Für diese Tage ist noch kein Verbrauch bekannt. Er steht hier, sobald vor und nach ihnen ein Zählerstand abgelesen ist.'
 }
 
-/** Where the figures come from, what they lack, and what is not certain, a sentence each. */
-export function hinweise(kosten: Kostenaufstellung): readonly string[] {
+/** Where the figures come from, what they lack, what is not certain, and what a history says, a sentence each. */
+export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean): readonly string[] {
   const { grundlage, tageOhneVerbrauch, verbrauch, bepreisterVerbrauch, geschaetzt, brutto, netto, positionen } = kosten
   return [
     grundlage === 'ABLESUNGEN'
@@ -54,8 +54,20 @@ export function hinweise(kosten: Kostenaufstellung): readonly string[] {
       : []),
     ...(geschaetzt ? ['Ein Teil des Verbrauchs ist geschätzt und kann sich noch ändern.'] : []),
     ...(brutto === null && netto !== null ? ['Netto: Die Umsatzsteuer kommt noch hinzu.'] : []),
-    ...(positionen.some(({ einheit }) => einheit === 'Tage') ? [] : ['Ein Grundpreis ist nicht enthalten.']),
+    ...(positionen.some(isImJahr) ? [] : ['Ein Grundpreis ist nicht enthalten.']),
+    ...(hasHistorie ? historienText(kosten) : []),
   ]
+}
+
+const isImJahr = ({ einheit }: Kostenposition) => einheit === 'Tage'
+
+/** The history's figure, where it is another one. */
+function historienText({ grundlage, positionen, verbrauchskosten, brutto }: Kostenaufstellung): readonly string[] {
+  const imJahr = positionen.filter(isImJahr)
+  if (grundlage !== 'LASTGANG' || verbrauchskosten === null || imJahr.length === 0) return []
+  const ohne = imJahr.some(isGutschrift) ? 'Ohne Grundpreis und Gutschriften' : 'Ohne Grundpreis'
+  const steuer = brutto === null ? 'netto' : 'brutto'
+  return [`${ohne} ${formatEuro(verbrauchskosten)} ${steuer}, wie in der Verbrauchshistorie.`]
 }
 
 /** How long no value is known, as exactly as it helps: `5 Stunden`, `1 Tag`, `12 Tage`. */

@@ -15,12 +15,12 @@ function toBruch(text: string): Bruch {
 }
 
 /** Commercial: half away from zero. */
-function toSixDecimals([numerator, denominator]: Bruch): number {
+function toDecimals([numerator, denominator]: Bruch, stellen = 6): number {
   const isNegative = numerator < 0n !== denominator < 0n
   const [up, down] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator]
-  const scaled = up * 1_000_000n
+  const scaled = up * 10n ** BigInt(stellen)
   const rounded = scaled / down + ((scaled % down) * 2n >= down ? 1n : 0n)
-  return rounded === 0n ? 0 : Number(isNegative ? -rounded : rounded) / 1_000_000
+  return rounded === 0n ? 0 : Number(isNegative ? -rounded : rounded) / 10 ** stellen
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -91,12 +91,12 @@ export function expectedHistorie(given: Given, interval: Interval | 'whole'): Ex
     return {
       vonMs: group[0]?.vonMs ?? 0,
       bisMs: (group.at(-1)?.vonMs ?? 0) + 900_000,
-      verbrauch: kwh.length === 0 ? null : toSixDecimals(total(kwh)),
-      arbeitspreis: arbeitspreis === null ? null : toSixDecimals(arbeitspreis),
-      kosten: both.length === 0 ? null : toSixDecimals(cost),
+      verbrauch: kwh.length === 0 ? null : toDecimals(total(kwh)),
+      arbeitspreis: arbeitspreis === null ? null : toDecimals(arbeitspreis),
+      kosten: both.length === 0 ? null : toDecimals(cost, 10),
       geschaetzt: false,
       geschaetzterVerbrauch: kwh.length === 0 ? null : 0,
-      bepreisterVerbrauch: both.length === 0 ? null : toSixDecimals(consumed),
+      bepreisterVerbrauch: both.length === 0 ? null : toDecimals(consumed),
       stundenOhneVerbrauch: (group.length - kwh.length) / 4,
       unvollstaendig: [kwh, price, both].some(isPartOfAll),
     }

@@ -24,9 +24,9 @@ const orte = 'Simbach Mühlenbrück Pfarrkirchen Altötting Burghausen Eggenfeld
 
 /**
  * Fills a database with `kunden` customers as a supplier has them: 1.2 contracts each, half-yearly readings of four years,
- * consumption, gas factors, tariffs of parts, documents, entries, mails, what was sent in and its audit trail; one contract
- * in forty has a profile of quarter hours over 13 months. A day of readings of all contracts lies together, as imports
- * bring them.
+ * a tenth of them with a photo, consumption, gas factors, tariffs of parts, documents, entries, mails, what was sent in and
+ * its audit trail; one contract in forty has a profile of quarter hours over 13 months. A day of readings of all contracts
+ * lies together, as imports bring them.
  */
 export async function fillBestand(db: Database, kunden: number, sha256: Buffer): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -80,6 +80,7 @@ const statements = (kunden: number, sha256: string): readonly string[] => [
       array[1000 + nr % 5000 + (tag::date - date '2022-01-01') * 8.3],
       case when extract(month from tag) = 1 then 'Turnusablesung' end, 'NETZBETREIBER'
     from generate_series(timestamp '2023-01-01', '2026-07-01', '6 months') tag, ${vertraege}`,
+  `insert into ablesung_foto (ablesung_id, jpeg) select id, '' from ablesung where id % 10 = 0`,
   `insert into verbrauch (vertrag_id, von, bis, summe)
     select id, make_date(jahr, 1, 1), make_date(jahr + 1, 1, 1), 2000 + nr % 3000
     from generate_series(2023, 2025) jahr, ${vertraege}`,

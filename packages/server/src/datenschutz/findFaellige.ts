@@ -1,83 +1,97 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 import { existsRow, isKundeFaellig, isVertragFaellig, type Kunden } from './faellige.ts'
 import { type Kundenregel, kundenRegeln } from './kundenRegeln.ts'
 import { isInhaltFaellig } from './protokollLoeschung.ts'
 
-/** A part of all customers, in the order of their numbers: its last one, and those for whom the run has something to do. */
-interface Seite {
-  readonly letzter: string
-  readonly faellige: Kunden
-}
-
-// So many are looked at in one statement. It takes a moment, even while no index is in memory yet.
-const pageRows = 1000
-
-/** The page behind the customer `nach`, without it the first one; undefined behind the last customer. */
-export async function findFaellige(
-  db: Database,
-  grenzen: Grenzen,
-  nach: string | undefined,
-): Promise<Seite | undefined> {
-  const rows = await db.transaction().execute(async (tx) => {
-    // So many conditions take longer to compile than to evaluate.
-    await sql`set local jit = off`.execute(tx)
-    const query = sql<{ kundennummer: string; hat: boolean }>`
-      select a.kundennummer, (${hasFaelliges(grenzen)}) as hat from anschlussnutzer a
-      where ${nach === undefined ? sql`true` : sql`a.kundennummer > ${nach}`}
-      order by a.kundennummer limit ${pageRows}
-    `
-    return (await query.execute(tx)).rows
-  })
-  const letzter = rows.at(-1)?.kundennummer
-  if (letzter === undefined) return undefined
-  return { letzter, faellige: rows.filter(({ hat }) => hat).map(({ kundennummer }) => kundennummer) }
+/** A question to one table: whose rows are due. */
+interface Suche {
+  readonly tabelle: keyof Schema
+  /** By which name `kunde` and `isFaellig` call it, if not its own. */
+  readonly alias?: 'a' | 'v'
+  /** The customer of a row. */
+  readonly kunde: RawBuilder<string>
+  readonly isFaellig: RawBuilder<boolean>
 }
 
 /**
- * Whether a rule deletes anything of the customer `a`, or a note about him is to change. Each condition finds his rows by an
- * index and ends at the first that is due: so the first night of a year, when nearly everybody has some, costs no more
- * than any other.
+ * The customers of whom a rule deletes anything, or about whom a note is to change, sorted. Reads each table from its
+ * beginning to its end: to look up the rows of every single customer takes many times as long, and on nearly every night
+ * nothing is due of nearly anybody.
  */
-function hasFaelliges(grenzen: Grenzen): RawBuilder<boolean> {
-  const hatVertrag = existsRow(sql`vertrag w where w.kundennummer = a.kundennummer`)
-  const ohneVertrag = existsRow(
-    sql`loeschvermerk l where l.kundennummer = a.kundennummer and l.ohne_vertrag_seit is not null`,
-  )
-  const hasInhalt = (nummer: RawBuilder<unknown>) =>
-    existsRow(sql`protokoll where kundennummer = ${nummer} and ${isInhaltFaellig(grenzen)}`)
-  return any([
-    ...kundenRegeln.filter(({ je }) => je === 'kundennummer').map((regel) => hasRow(regel, grenzen)),
-    hasInhalt(sql`a.kundennummer`),
-    existsRow(sql`fruehere_kundennummer f where f.kundennummer = a.kundennummer and ${hasInhalt(sql`f.alt`)}`),
-    existsRow(sql`vertrag v where v.kundennummer = a.kundennummer and (${hasVertragFaelliges(grenzen)})`),
-    sql<boolean>`${hatVertrag} = ${ohneVertrag}`,
-    isKundeFaellig(grenzen),
-  ])
+export async function findFaellige(db: Database, grenzen: Grenzen): Promise<Kunden> {
+  const kunden = new Set<string>()
+  for (const suche of listSuchen(grenzen)) {
+    for await (const isPart of partsOf(db, suche.tabelle)) {
+      for (const kundennummer of await searchPart(db, suche, isPart)) kunden.add(kundennummer)
+    }
+  }
+  return [...kunden].toSorted()
 }
 
-/** The same of a contract `v`. */
-const hasVertragFaelliges = (grenzen: Grenzen): RawBuilder<boolean> =>
-  any([
-    isVertragFaellig(grenzen),
-    sql<boolean>`v.storniert <> exists (select from stornovermerk s where s.vertrag_id = v.id)`,
-    ...kundenRegeln.filter(({ je }) => je === 'vertrag_id').map((regel) => hasRow(regel, grenzen)),
-  ])
-
-/** Whether the customer `a` or the contract `v` has a row that a rule deletes. */
-function hasRow({ tabelle, je, ueber, isFaellig }: Kundenregel, grenzen: Grenzen): RawBuilder<boolean> {
-  const isOwn = je === 'kundennummer' ? sql`kundennummer = a.kundennummer` : sql`vertrag_id = v.id`
-  const rows = (isIts: RawBuilder<unknown>) =>
-    existsRow(sql`${sql.table(tabelle)} where ${isIts} and ${isFaellig(grenzen)}`)
-  if (ueber === undefined) return rows(isOwn)
-  const { tabelle: other, spalte, isFaellig: isOtherFaellig = () => sql`true` } = ueber
-  const hasOwn = rows(sql`${sql.ref(spalte)} = u.id`)
-  return existsRow(sql`${sql.table(other)} u where ${isOwn} and ${isOtherFaellig(grenzen)} and ${hasOwn}`)
+async function searchPart(
+  db: Database,
+  { tabelle, alias, kunde, isFaellig }: Suche,
+  isPart: RawBuilder<boolean>,
+): Promise<Kunden> {
+  const { rows } = await sql<{ kundennummer: string }>`
+    select distinct ${kunde} as kundennummer
+    from ${sql.table(tabelle)} ${alias === undefined ? sql`` : sql.ref(alias)}
+    where ${isPart} and (${isFaellig})
+  `.execute(db)
+  return rows.map(({ kundennummer }) => kundennummer)
 }
 
-const any = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`${sql.join(
-    conditions.map((one) => sql`(${one})`),
-    sql` or `,
-  )}`
+// 32 MB: a slow disk has read them long before a statement's time is over.
+const mostPages = 4096
+
+/** Conditions that read a table a part at a time. A row that moves meanwhile may be missed until the next night. */
+async function* partsOf(db: Database, tabelle: keyof Schema): AsyncGenerator<RawBuilder<boolean>> {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size(${tabelle}::regclass) / current_setting('block_size')::integer)::integer as pages
+  `.execute(db)
+  const pages = rows[0]?.pages ?? 0
+  for (let page = 0; page < pages; page += mostPages) {
+    yield sql<boolean>`ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + mostPages},0)`}::tid`
+  }
+}
+
+const kundeOfVertrag = sql<string>`(select kundennummer from vertrag where vertrag.id = vertrag_id)`
+
+function listSuchen(grenzen: Grenzen): readonly Suche[] {
+  const hatVermerk = sql<boolean>`exists (select from stornovermerk s where s.vertrag_id = v.id)`
+  const hatVertrag = sql<boolean>`exists (select from vertrag v where v.kundennummer = a.kundennummer)`
+  const ohneVertrag = sql<boolean>`
+    exists (select from loeschvermerk l where l.kundennummer = a.kundennummer and l.ohne_vertrag_seit is not null)
+  `
+  const vertrag = { tabelle: 'vertrag', alias: 'v', kunde: sql<string>`v.kundennummer` } as const
+  const kunde = { tabelle: 'anschlussnutzer', alias: 'a', kunde: sql<string>`a.kundennummer` } as const
+  return [
+    ...kundenRegeln.map((regel) => sucheOf(regel, grenzen)),
+    {
+      tabelle: 'protokoll',
+      kunde: sql<string>`
+        coalesce((select f.kundennummer from fruehere_kundennummer f where f.alt = protokoll.kundennummer), kundennummer)
+      `,
+      isFaellig: isInhaltFaellig(grenzen),
+    },
+    { ...vertrag, isFaellig: isVertragFaellig(grenzen) },
+    { ...vertrag, isFaellig: sql<boolean>`v.storniert and not ${hatVermerk}` },
+    { ...vertrag, isFaellig: sql<boolean>`not v.storniert and ${hatVermerk}` },
+    { ...kunde, isFaellig: sql<boolean>`not ${hatVertrag} and not ${ohneVertrag}` },
+    { ...kunde, isFaellig: sql<boolean>`${hatVertrag} and ${ohneVertrag}` },
+    { ...kunde, isFaellig: isKundeFaellig(grenzen) },
+  ]
+}
+
+function sucheOf({ tabelle, je, ueber, isFaellig }: Kundenregel, grenzen: Grenzen): Suche {
+  const kunde = je === 'kundennummer' ? sql<string>`kundennummer` : kundeOfVertrag
+  if (ueber === undefined) return { tabelle, kunde, isFaellig: isFaellig(grenzen) }
+  const isIts = sql`${sql.ref(ueber.spalte)} = ${sql.ref(`${ueber.tabelle}.id`)}`
+  const rows = sql`${sql.table(tabelle)} where ${isIts} and ${isFaellig(grenzen)}`
+  const hasRow = ueber.hasMany === true ? existsRow(rows) : sql<boolean>`exists (select from ${rows})`
+  const { isFaellig: isOtherFaellig = () => sql<boolean>`true` } = ueber
+  return { tabelle: ueber.tabelle, kunde, isFaellig: sql<boolean>`${isOtherFaellig(grenzen)} and ${hasRow}` }
+}

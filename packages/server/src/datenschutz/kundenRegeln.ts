@@ -13,6 +13,8 @@ interface Ueber {
   readonly tabelle: 'lastgangkanal' | 'ablesung'
   /** The column that refers to it. */
   readonly spalte: 'kanal_id' | 'ablesung_id'
+  /** Each of its rows has hundreds: the search asks for the first that is due, by the index. */
+  readonly hasMany?: true
   /** What of the other table's row decides as well. */
   readonly isFaellig?: (grenzen: Grenzen) => RawBuilder<boolean>
 }
@@ -33,7 +35,7 @@ export const kundenRegeln: readonly Kundenregel[] = [
     // Days are UTC ones: with the old year its last one goes, and so the first hour of the new year [§ 69 Abs. 3 MsbG].
     isFaellig: ({ lastgang }) => sql<boolean>`tag < ${lastgang.tag}`,
     je: 'vertrag_id',
-    ueber: { tabelle: 'lastgangkanal', spalte: 'kanal_id' },
+    ueber: { tabelle: 'lastgangkanal', spalte: 'kanal_id', hasMany: true },
   },
   {
     name: 'fotos',

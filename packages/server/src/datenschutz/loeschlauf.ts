@@ -59,10 +59,10 @@ async function run(conn: Database, options: LoeschlaufOptions): Promise<Loeschla
     return updateStand(conn, stand, null)
   }
   if (stand.weiterNach === undefined) await add(await deleteAllgemeine(conn, grenzen))
-  for await (const { kunden, bis } of batchesAfter(conn, grenzen, stand.weiterNach)) {
+  for await (const kunden of batchesAfter(conn, grenzen, stand.weiterNach)) {
     signal?.throwIfAborted()
     if (pause?.aborted) return { geloescht: stand.geloescht, isDone: false }
-    await add(kunden.length === 0 ? {} : await deleteOfKunden(conn, grenzen, kunden), bis)
+    await add(await deleteOfKunden(conn, grenzen, kunden), kunden.at(-1))
   }
   const inhalte = store && (await deleteInhalte(conn, store))
   stand = { ...stand, weiterNach: undefined, geloescht: addZaehlung(stand.geloescht, { inhalte: inhalte ?? 0 }) }
@@ -113,9 +113,8 @@ export async function previewLoeschlauf(
 ): Promise<Zaehlung> {
   const grenzen = deriveGrenzen(fristen, now)
   let zaehlung = addZaehlung(nichts, await rehearse(db, (tx) => deleteAllgemeine(tx, grenzen)))
-  for await (const { kunden } of batchesAfter(db, grenzen)) {
+  for await (const kunden of batchesAfter(db, grenzen)) {
     signal?.throwIfAborted()
-    if (kunden.length === 0) continue
     zaehlung = addZaehlung(zaehlung, await rehearse(db, (tx) => deleteOfKunden(tx, grenzen, kunden)))
   }
   return zaehlung
@@ -134,23 +133,10 @@ export async function rehearse<T>(db: Database, work: (tx: Database) => Promise<
 // Few enough that each step is done in a moment.
 const batchRows = 200
 
-/** The customers of whom something is due, a few at a time, and how far the run is after them. */
-interface Batch {
-  readonly kunden: Kunden
-  /** The last customer of the batch, or one after him up to whom nothing more is due. */
-  readonly bis: string
-}
-
-async function* batchesAfter(db: Database, grenzen: Grenzen, nach?: string): AsyncGenerator<Batch, void, undefined> {
-  let seite = await findFaellige(db, grenzen, nach)
-  for (; seite !== undefined; seite = await findFaellige(db, grenzen, seite.letzter)) {
-    let rest = seite.faellige
-    for (; rest.length > batchRows; rest = rest.slice(batchRows)) {
-      const kunden = rest.slice(0, batchRows)
-      yield { kunden, bis: kunden.at(-1) ?? seite.letzter }
-    }
-    yield { kunden: rest, bis: seite.letzter }
-  }
+/** The customers of whom something is due, a few at a time. */
+async function* batchesAfter(db: Database, grenzen: Grenzen, nach = ''): AsyncGenerator<Kunden, void, undefined> {
+  const faellige = (await findFaellige(db, grenzen)).filter((kundennummer) => kundennummer > nach)
+  for (let nr = 0; nr < faellige.length; nr += batchRows) yield faellige.slice(nr, nr + batchRows)
 }
 
 /** What each number of a run counts, in the order of reports. */

@@ -1,10 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errors.ts'
 import { makeDirs } from '../lib/files/files.ts'
-import { syncOrdner } from '../lib/files/newFiles.ts'
+import { writeWhole } from '../lib/files/newFiles.ts'
 import { type Mailer, MailNotSent } from './Mailer.ts'
 import { smtpMailer } from './smtpMailer.ts'
 
@@ -25,29 +24,15 @@ export function fileMailer(dir: string, clock: Clock): Mailer {
     place: `${join(dir, '*.eml')} (SMTP_URL ist nicht gesetzt)`,
     send: async ({ id, ...message }) => {
       const zeit = clock.now().toISOString().replaceAll(':', '-')
-      const unfinished = join(dir, `.${id}.tmp`)
       try {
         makeDirs(dir)
         const { message: content } = await transport.sendMail(message)
         if (!Buffer.isBuffer(content)) throw new Error('no buffer')
-        await writeSynced(unfinished, content)
-        await rename(unfinished, join(dir, `${zeit}-${id}.eml`))
-        await syncOrdner(dir)
+        await writeWhole(dir, `${zeit}-${id}.eml`, content, 0o600)
       } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined)
         throw new MailNotSent(errorCode(error) || 'unbekannt', false)
       }
     },
     close: () => transport.close(),
-  }
-}
-
-async function writeSynced(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

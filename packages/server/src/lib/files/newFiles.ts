@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -71,20 +72,22 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
   }
 }
 
-/** Writes a file completely before it gets its name, and so that it survives a power cut. */
-export async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
-  const unfinished = unfinishedOf(join(ordner, name))
+/**
+ * Writes a file completely before it gets its name, and so that it survives a power cut. Of several writers of one file at
+ * once, in one process or many, each writes all of its own, and the last one's stays.
+ */
+export async function writeWhole(ordner: string, name: string, content: Uint8Array, mode = 0o666): Promise<void> {
+  const path = join(ordner, name)
+  const unfinished = unfinishedOf(`${path}.${randomBytes(6).toString('hex')}`)
   try {
-    // An earlier call may have been interrupted here.
-    await rm(unfinished, { force: true })
-    const handle = await open(unfinished, 'wx')
+    const handle = await open(unfinished, 'wx', mode)
     try {
       await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(unfinished, join(ordner, name))
+    await rename(unfinished, path)
     await syncOrdner(ordner)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)

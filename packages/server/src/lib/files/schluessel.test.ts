@@ -25,6 +25,13 @@ test('without the setting each data directory keeps a key of its own that only i
   expect(statSync(join(dir, 'a/schluessel')).mode & 0o777).toBe(0o600)
 })
 
+test('a key that another process of the same number is writing just now is left to it', () => {
+  const others = join(dir, `schluessel.${process.pid}.tmp`)
+  writeFileSync(others, 'half')
+  expect(open()).toMatch(/^[\w-]{43}$/)
+  expect(readFileSync(others, 'utf8')).toBe('half')
+})
+
 test('a restored key file that others could read becomes private again', () => {
   writeFileSync(join(dir, 'schluessel'), 'y'.repeat(43))
   chmodSync(join(dir, 'schluessel'), 0o644)

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode, StartError } from '../errors.ts'
@@ -53,9 +53,10 @@ function readExisting(path: string): string | undefined {
 
 /** Writes a complete file or none; of two processes that start at once, the first one's file stays. */
 function createNew(path: string): void {
-  const unfinished = `${path}.${process.pid}.tmp`
+  // Not by the process's number: two containers on one directory have the same.
+  const unfinished = `${path}.${randomUUID()}.tmp`
   try {
-    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true, flag: 'wx' })
     linkSync(unfinished, path)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error

@@ -65,14 +65,16 @@ interface RecordedVorgang extends Eingang {
  */
 export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Promise<RecordedVorgang> {
   const { art, kundennummer = null, eingegangenAm } = vorgang
-  const inhalt = JSON.stringify(vorgang.inhalt)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${art} ${kundennummer} ${inhalt}`}, 0))`.execute(tx)
+  const gesendet = sql`jsonb_strip_nulls(${JSON.stringify(vorgang.inhalt)}::jsonb)`
+  const lock = sql`${`${art} ${kundennummer} `}::text || ${gesendet}::text`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
   const earlier = await tx
     .selectFrom('vorgang')
     .where('eingegangen_am', '>', new Date(eingegangenAm.getTime() - repetitionMs))
     .where('art', '=', art)
     .where('kundennummer', 'is not distinct from', kundennummer)
-    .where(sql<boolean>`inhalt = ${inhalt}::jsonb`)
+    // A version of the portal that knows one field less left it away, where this one stores null.
+    .where(sql<boolean>`jsonb_strip_nulls(inhalt) = ${gesendet}`)
     .orderBy('id')
     .select(['id', 'eingegangen_am'])
     .executeTakeFirst()

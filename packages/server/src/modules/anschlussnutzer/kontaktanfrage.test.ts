@@ -199,6 +199,19 @@ Die Nachricht:
     expect(await vorgaenge()).toHaveLength(4)
   })
 
+  test('that an older version has stored, without the fields it did not know, is not stored again', async () => {
+    const first = eingangOf(await send())
+    await portal.db
+      .updateTable('vorgang')
+      .set({ inhalt: sql`inhalt - 'gewuenschterAbschlag'` })
+      .execute()
+    expect((await vorgaenge())[0]?.inhalt).toEqual(anfrage)
+    expect(eingangOf(await send())).toEqual(first)
+    expect(await vorgaenge()).toHaveLength(1)
+    expect(await queuedMails(portal.db)).toHaveLength(2)
+    expect(eingangOf(await send({ ...anfrage, gewuenschterAbschlag: 85 }))).not.toEqual(first)
+  })
+
   test('is stored once when it is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(new Set(answers.map((answer) => eingangOf(answer)?.nummer)).size).toBe(1)

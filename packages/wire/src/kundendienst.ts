@@ -52,6 +52,8 @@ const Vorgang = v.object({
   nr: v.number(),
   art: v.string(),
   kundennummer: missing(v.string()),
+  /** The customer's; missing for a declaration without signing in, and of a customer who has asked to be deleted. */
+  name: missing(v.string()),
   vertragId: missing(v.string()),
   eingegangenAm: v.string(),
   uebergebenAm: missing(v.string()),

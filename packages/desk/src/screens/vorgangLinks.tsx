@@ -1,6 +1,7 @@
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import type { Dienstvorgang } from '@ekp/wire/kundendienst'
 import { nameVorgang } from '../texts.ts'
+import styles from './Kunde.module.css'
 
 interface LinkProps {
   vorgang: Dienstvorgang
@@ -15,11 +16,14 @@ export const VorgangLink = ({ vorgang: { art, nr }, mandant }: LinkProps) => (
 )
 
 /** Leads from a Vorgang to its customer; a declaration without signing in has none. */
-export const KundeLink = ({ vorgang: { kundennummer }, mandant }: LinkProps) =>
+export const KundeLink = ({ vorgang: { kundennummer, name }, mandant }: LinkProps) =>
   kundennummer === null ? (
     'ohne Anmeldung'
   ) : (
-    <PlainLink to="/$mandant/kunden/$kundennummer" params={{ mandant, kundennummer }}>
-      {kundennummer}
-    </PlainLink>
+    <>
+      <PlainLink to="/$mandant/kunden/$kundennummer" params={{ mandant, kundennummer }}>
+        {name ?? kundennummer}
+      </PlainLink>
+      {name !== null && name !== kundennummer && <span className={styles.nummer}> {kundennummer}</span>}
+    </>
   )

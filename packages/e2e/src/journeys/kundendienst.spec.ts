@@ -94,7 +94,7 @@ test(
     await signIn(page, '/swm/vorgaenge')
     const { kundennummer } = demoKunden.waermepumpe
     await page
-      .getByRole('row', { name: new RegExp(`^Kontaktanfrage \\d+ ${kundennummer}`) })
+      .getByRole('row', { name: new RegExp(`^Kontaktanfrage \\d+ Wieczorek ${kundennummer}`) })
       .getByRole('link')
       .first()
       .click()

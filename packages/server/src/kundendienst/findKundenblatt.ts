@@ -32,7 +32,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: D
     vertraege: await listVertraege(db, kundennummer),
     ablesungen: await listAblesungen(db, kundennummer),
     vorgaenge: (
-      await vorgaengeOf(db).where('kundennummer', '=', kundennummer).orderBy('id', 'desc').limit(most).execute()
+      await vorgaengeOf(db).where('v.kundennummer', '=', kundennummer).orderBy('v.id', 'desc').limit(most).execute()
     ).map(toVorgang),
     mails: await listMails(db, kundennummer),
     protokoll: await listProtokoll(db, kundennummer),

@@ -352,6 +352,25 @@ describe('a customer [versorger-52]', () => {
     expect(vorgaenge).toMatchObject([{ kundennummer: 'T-1', art: 'kontaktanfrage' }])
   })
 
+  test('the list of what nobody has taken over names the customer, unless he has asked to be deleted [versorger-52]', async () => {
+    await db.deleteFrom('vorgang').execute()
+    const eingegangenAm = desk.clock.now()
+    for (const sender of [{ kundennummer: 'T-1' }, { kundennummer: 'T-2' }, {}])
+      await recordVorgang(db, { ...sender, art: 'kuendigungserklaerung', inhalt: {}, eingegangenAm })
+    await db.insertInto('loeschvermerk').values({ kundennummer: 'T-2', verlangt_am: eingegangenAm }).execute()
+    for (const rolle of ['lesen', 'service'] as const) {
+      const of = await desk.signIn('test', rolle)
+      const { vorgaenge } = (await desk.send('GET', '/test/vorgaenge', { cookie: of })).body
+      expect(vorgaenge).toMatchObject([
+        { kundennummer: 'T-1', name: 'Erika Muster' },
+        { kundennummer: 'T-2', name: null },
+        { kundennummer: null, name: null },
+      ])
+    }
+    await db.deleteFrom('loeschvermerk').execute()
+    await db.deleteFrom('vorgang').execute()
+  })
+
   test('the mails to him: what waits, what was refused and how, and that his address takes none [versorger-35] [versorger-36]', async () => {
     const zeit = desk.clock.now()
     const frueher = new Date(zeit.getTime() - 1)

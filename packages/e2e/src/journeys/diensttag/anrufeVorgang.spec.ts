@@ -84,7 +84,9 @@ test(
       await expect(kunde).toHaveURL(/kontaktanfrageOk/)
 
       await page.getByRole('link', { name: 'Offene Vorgänge' }).click()
-      const row = page.getByRole('row', { name: new RegExp(`Kontaktanfrage \\d+ ${zugangOf('fragend').kundennummer}`) })
+      const row = page.getByRole('row', {
+        name: new RegExp(`Kontaktanfrage \\d+ .*${zugangOf('fragend').kundennummer}`),
+      })
       await row.getByRole('link').first().click()
       await expect(page.getByText('120,00 EUR im Monat')).toBeVisible()
       await page.getByLabel('Antwort an den Kunden').fill('Gern.\n\nAb dem 1. Dezember sind es 120 Euro.')

@@ -28,7 +28,6 @@ export function Einsicht({ blatt, mandant }: { blatt: Kundenblatt; mandant: stri
     onSuccess: () => setGrund(''),
     onSettled: () => queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey }),
   })
-  if (blatt.gesperrt) return <p>Der Zugang ist gesperrt: Der Kunde sieht selbst nichts vom Portal.</p>
   return (
     <>
       <p>

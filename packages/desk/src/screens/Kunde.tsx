@@ -40,6 +40,7 @@ export function Kunde() {
 
 function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
   const { data: sitzung } = useQuery(sitzungQuery(mandant))
+  const kannAnsehen = sitzung?.rolle === 'service' && !blatt.isGeloescht
   return (
     <>
       <p className={styles.states}>
@@ -73,8 +74,13 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
             ))}
           </ul>
           <Massnahmen blatt={blatt} mandant={mandant} />
+          {kannAnsehen && blatt.gesperrt && (
+            <p className={styles.hint}>
+              Solange der Zugang gesperrt ist, lässt sich auch das Portal des Kunden nicht ansehen.
+            </p>
+          )}
         </Part>
-        {sitzung?.rolle === 'service' && !blatt.isGeloescht && (
+        {kannAnsehen && !blatt.gesperrt && (
           <Part title="Portal des Kunden">
             <Einsicht blatt={blatt} mandant={mandant} />
           </Part>

@@ -134,3 +134,20 @@ test(
     await expect(page.getByText('Der Vorgang ist angenommen.')).toBeVisible()
   },
 )
+
+test(
+  'the page of a locked customer has no card that is mostly empty',
+  { tag: ['@further', '@desktop'] },
+  async ({ page }) => {
+    await signIn(page, `/swm/kunden/${demoKunden.gesperrt.kundennummer}`)
+    await expect(page.getByText('Solange der Zugang gesperrt ist, lässt sich auch das Portal')).toBeVisible()
+    const widthOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.width
+    expect(await widthOf('Anmeldung')).toBe(await widthOf('Verträge'))
+    await page.goto(`/swm/kunden/${demoKunden.eingeschraenkt.kundennummer}`)
+    await expect(page.getByLabel('Grund', { exact: true })).toBeVisible()
+    const boxes = await Promise.all(
+      ['Anmeldung', 'Portal des Kunden'].map((name) => page.getByRole('region', { name }).boundingBox()),
+    )
+    expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  },
+)

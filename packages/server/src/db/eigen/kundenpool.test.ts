@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { type Database, kundenpoolOf, openDatabase } from '../open.ts'
@@ -178,6 +178,23 @@ describe('a connection with an uncertain role or customer', () => {
   })
 })
 
+test('a connection serves one customer after the other, and chooses only when it is another one', async () => {
+  await seenBy(ofKunde(single, 'T-5'))
+  const sent = vi.spyOn(pg.Connection.prototype, 'bind')
+  const pids = new Set<unknown>()
+  for (const nr of ['T-1', 'T-1', 'T-2', 'T-2']) {
+    const eigen = ofKunde(single, nr)
+    const seen = await listAllVertraege(eigen, {})
+    expect(seen.map(({ id }) => id)).toEqual([`471${nr.slice(2)}`])
+    pids.add(await pidOf(eigen))
+  }
+  const names = sent.mock.calls.map(([config]) => config?.statement)
+  expect(names.filter((name) => name === 'chooseKunde')).toHaveLength(2)
+  // Sent to choose before a transaction, which none of these needs.
+  expect(names).not.toContain('nothing')
+  expect(pids.size).toBe(1)
+})
+
 test('without the role’s rights every query fails', async () => {
   const { db: other, close } = await testDatabase()
   onTestFinished(close)
@@ -227,12 +244,27 @@ test('however many requests one customer sends at once, another finds a connecti
   }
 })
 
+test('a customer who gives one connection back still holds the other', async () => {
+  const small = openDatabase(database.connection, { connections: 1, kundenverbindungen: 3 })
+  onTestFinished(() => small.destroy())
+  const { connect } = poolUnder(small)
+  const [first, second] = [await connect('T-1'), await connect('T-1')]
+  first.release()
+  const third = await connect('T-1')
+  const fourth = connect('T-1')
+  expect(await seenBy(ofKunde(small, 'T-2'))).toEqual(['4712'])
+  second.release()
+  third.release()
+  ;(await fourth).release()
+})
+
 test('a failed attempt to connect does not count as a held connection', async () => {
   let isOpen = false
   const closed = openDatabase(database.connection, { kundenverbindungen: 3, isOpen: () => isOpen })
   try {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => seenBy(ofKunde(closed, 'T-1'))))
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await expect(listAllVertraege(ofKunde(closed, 'T-1'), {})).rejects.toThrow('no connection')
     isOpen = true
     expect(await seenBy(ofKunde(closed, 'T-1'))).toEqual(['4711'])
   } finally {

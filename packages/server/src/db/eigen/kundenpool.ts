@@ -15,8 +15,8 @@ export interface Kundenpool {
  * rows of one customer [T1]. A connection in any other state is closed, never used.
  */
 export function openKundenpool(pool: pg.Pool): Kundenpool {
-  /** Whose each connection is; undefined while that is uncertain. */
-  const kunden = new WeakMap<pg.PoolClient, string | undefined>()
+  /** Whose each connection is. A statement that fails undoes its choice, and its connection is closed. */
+  const kunden = new WeakMap<pg.PoolClient, string>()
 
   function isOf(client: pg.PoolClient, kundennummer: string): boolean {
     return kunden.get(client) === kundennummer && isBetweenTransactions(client)
@@ -29,7 +29,6 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
     // A new connection has no status yet.
     if (isPrepared && !isBetweenTransactions(client))
       return answered(new Error('a connection that may not have the customers’ role'))
-    kunden.set(client, undefined)
     client.query(
       asKunde(kundennummer, config, isPrepared, (error, result) => {
         if (error === null) kunden.set(client, kundennummer)

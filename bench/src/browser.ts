@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumArgs, measuredChromiumPath } from '../../packages/e2e/src/setup/browser.ts'
 import type { SessionHeaders } from './demoPortal.ts'
 import { findFreePort } from './processes.ts'
+import { trustsTheProxy } from './tlsProxy.ts'
 
 /** The Chromium to measure with; without any on the system Playwright's own. */
 function browserPath(): string {
@@ -39,7 +40,7 @@ export async function withFreshBrowser<T>(
 ): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
   const port = await findFreePort()
-  const args = [...chromiumArgs, `--remote-debugging-port=${port}`]
+  const args = [...chromiumArgs, trustsTheProxy, `--remote-debugging-port=${port}`]
   try {
     const context = await chromium.launchPersistentContext(profile, { executablePath: browserPath(), args })
     try {

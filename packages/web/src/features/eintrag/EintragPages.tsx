@@ -12,12 +12,14 @@ import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
-import { useMayWrite } from '../anschlussnutzer/queries.ts'
+import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../vertrag/NotFoundView.tsx'
 import { EintragCards } from './EintragCards.tsx'
 import { EndableEintraege } from './EndableEintraege.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { eintraegeQuery } from './queries.ts'
+
+const waiting = { status: 'pending', data: undefined } as const
 
 /** All entries of one kind: of the contract in the path, or else of the customer. */
 export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
@@ -62,6 +64,7 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
   const { name } = useTenant()
   const { status, data, error, refetch, isFetching } = useQuery(eintraegeQuery(art, vertragId))
   const mayWrite = useMayWrite()
+  const { isPending } = useQuery(anschlussnutzerQuery)
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const params = { vertragId }
   return (
@@ -70,7 +73,8 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
         {mehrzahl} für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
       <LoadedEintraege
-        query={{ status, data, error, refetch, isFetching }}
+        // Whether a card has buttons decides where the next one stands.
+        query={isPending ? { ...waiting, error, refetch, isFetching } : { status, data, error, refetch, isFetching }}
         lines={art.lines}
         hasButton
         empty={`Es wurden keine vertragsspezifischen ${mehrzahl} gefunden.`}

@@ -40,7 +40,7 @@ interface KeinTarifProps {
 /** Says of a contract without a current tariff which one comes and what it costs, or which one there was [tarif-10]. */
 export function KeinTarif({ vertragId, kundenArt }: KeinTarifProps) {
   const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
-  if (isPending) return <LoadingMask lines={2} />
+  if (isPending) return <LoadingMask lines={5} />
   if (data === undefined) return <p>Zurzeit gilt für diesen Vertrag kein Tarif.</p>
   const { aktuell, zukuenftig } = deriveTarifzeitscheiben(data, today())
   // A list with a tariff of today contradicts the host that answered that there is none.

@@ -35,7 +35,7 @@ export function VertragSection({ vertragId, query, mayWrite, children }: Vertrag
       }
       tone={status?.tone ?? 'plain'}
       query={query}
-      loading={{ hasStatus: true, lines: [4, 2], hasButton: true }}
+      loading={{ hasStatus: true, lines: [4, 5], hasButton: true }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
       {(vertrag) => (

@@ -18,7 +18,9 @@ export function followScroll(router: Router): void {
     // Another view of the same page stays where it is; the browser itself goes to an element that is named.
     const isOtherView = place.pathname === before?.place.pathname && place.search !== before.place.search
     if (!isOtherPage || isOtherView || place.hash !== '') return
-    window.scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' })
+    const top = positions.get(key) ?? 0
+    // A document that has just been opened is at its top; to scroll there, the browser would lay it out once more.
+    if (before !== undefined || top > 0) window.scrollTo({ top, behavior: 'instant' })
   })
 }
 

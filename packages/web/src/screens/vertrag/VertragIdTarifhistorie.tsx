@@ -12,6 +12,7 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 
@@ -44,6 +45,7 @@ export function VertragIdTarifhistorie() {
         <Tarifhistorie vertragId={vertragId} vertrag={vertrag.data} tarife={historie.data} />
       )}
       {/* Below the tariffs, so that it moves nothing that is read when it comes. */}
+      {!isPending && bestandteile.isPending && <LoadingMask />}
       {!isPending && bestandteile.data && <Preisbestandteile preisstaende={bestandteile.data} />}
       <Actions>
         <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>

@@ -17,8 +17,8 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 export function VertragIdVerbrauchshistorie() {
   const { name } = useTenant()
   const { vertragId } = useParams('/vertrag/$vertragId/verbrauchshistorie')
-  const { data, error } = useQuery(vertragQuery(vertragId))
-  const { data: tarife } = useQuery(tarifhistorieQuery(vertragId))
+  const { data, error, isPending } = useQuery(vertragQuery(vertragId))
+  const { data: tarife, isPending: isTarifPending } = useQuery(tarifhistorieQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const isDynamisch = !(data?.hatHistorie === true && tarife?.every((tarif) => !tarif.istDynamisch) === true)
   return (
@@ -34,6 +34,7 @@ export function VertragIdVerbrauchshistorie() {
         isDynamisch={isDynamisch}
         hasViertelstunden={data?.hatHistorie === true}
         hasKosten={data?.hatKostenaufstellung === true}
+        isWaiting={isPending || isTarifPending}
         links={
           <>
             {isDynamisch && (

@@ -40,6 +40,8 @@ interface HistorienansichtProps {
   hasViertelstunden: boolean
   /** Whether there is a cost breakdown. */
   hasKosten: boolean
+  /** Whether the contract's answer, which says all this, is still awaited. */
+  isWaiting: boolean
   /** Where the page leads on and back to. */
   links: ReactNode
 }
@@ -48,7 +50,7 @@ const minuteMs = 60_000
 
 /** Consumption, price and cost in a window of hours, days or months [historie-1]. */
 export function Historienansicht(props: HistorienansichtProps) {
-  const { vertragId, lieferbeginn, preislabel, isDynamisch, hasViertelstunden, hasKosten, links } = props
+  const { vertragId, lieferbeginn, preislabel, isDynamisch, hasViertelstunden, hasKosten, isWaiting, links } = props
   const { interval, isFine, stichtag, show } = useHistorienansicht()
   const schrittweite = interval === 'hourly' && isFine && hasViertelstunden ? 'quarterHourly' : interval
   const nowMs = Math.floor(systemClock.now() / minuteMs) * minuteMs
@@ -81,6 +83,19 @@ export function Historienansicht(props: HistorienansichtProps) {
     return (
       <>
         <Alert kind="info">{errorText(error, keineHistorie)}</Alert>
+        <Actions>{links}</Actions>
+      </>
+    )
+  }
+  // Controls that came one by one would push the chart down.
+  if (isWaiting) {
+    return (
+      <>
+        <Card>
+          <div className={styles.place}>
+            <LoadingMask shape="block" hasTitle />
+          </div>
+        </Card>
         <Actions>{links}</Actions>
       </>
     )

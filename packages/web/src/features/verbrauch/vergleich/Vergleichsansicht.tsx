@@ -46,7 +46,7 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
           {'problems' in check && (
             <p className={answerStyles.sentence}>So lässt sich nicht vergleichen. {Object.values(check.problems)[0]}</p>
           )}
-          {asked !== undefined && status === 'pending' && <LoadingMask lines={[1, 3]} />}
+          {asked !== undefined && status === 'pending' && <LoadingMask shape="block" hasTitle />}
           {status === 'error' && (
             <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
           )}

@@ -55,8 +55,11 @@ test(
       await expect(rowsOf(glatt)).toHaveCount(0)
     })
 
-    await test.step('the desk sees what hangs, and solves it', async () => {
-      await rowsOf(klemmt).first().getByRole('link').first().click()
+    await test.step('the desk says which one comes first, leads there, and solves what hangs', async () => {
+      await rowsOf(klemmt).last().getByRole('link').first().click()
+      await expect(page.getByText(`Zuerst ist der Vorgang ${nummern.erste} desselben Kunden`)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Annehmen' })).toHaveCount(0)
+      await page.getByRole('link', { name: `Vorgang ${nummern.erste}`, exact: true }).click()
       await expect(partOf(page, 'Was eingereicht ist')).toContainText('4.711,5 kWh')
       await page.getByLabel('Grund für die Ablehnung').fill('Diesen Zähler haben wir im Mai ausgebaut.')
       await page.getByRole('button', { name: 'Ablehnen' }).click()

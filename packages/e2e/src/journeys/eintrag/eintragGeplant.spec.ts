@@ -102,3 +102,44 @@ test(
     await expect(success(page)).toBeInViewport({ ratio: 1 })
   },
 )
+
+test(
+  'planned addresses that would end the new one are all replaced, and one that is gone meanwhile costs no input',
+  { tag: '@further' },
+  async ({ page, login, kunde }) => {
+    const [vertragId] = kunde.vertraege
+    const { kundennummer, token } = await login(page, kunde)
+    const headers = { kundennummer, token }
+    const address = { anrede: 'KeineAnrede', postfach: '12345', postleitzahl: '89073', ort: 'Ulm' }
+    for (const days of [40, 60]) {
+      const planned = await page.request.post(`/api/${vertragId}/rechnungsadresse/anlegen`, {
+        headers,
+        data: { ...address, gueltigVon: isoDay(days) },
+      })
+      expect(planned.status(), await planned.text()).toBeLessThan(300)
+    }
+
+    const { form, submit, alert, strasse } = rechnungsadresseForm(page)
+    await page.goto(`/vertrag/${vertragId}/rechnungsadresse/editieren`)
+    await fillRechnungsadresse(page)
+    await expect(form).toContainText('Es sind schon Rechnungsadressen geplant')
+    await expect(form).toContainText(`Die neue Rechnungsadresse gilt deshalb nur bis ${dayFromNow(39)}.`)
+    await form.getByRole('checkbox', { name: 'Alle geplanten Rechnungsadressen ersetzen' }).check()
+    await expect(form).toContainText('Sie entfallen, wenn Sie speichern.')
+
+    const alle = await page.request.get(`/api/${vertragId}/rechnungsadresse/alle`, { headers })
+    const known: readonly { readonly id: string; readonly gueltigVon: string }[] = await alle.json()
+    const first = known.find(({ gueltigVon }) => gueltigVon === isoDay(40))?.id ?? ''
+    await page.request.delete(`/api/${vertragId}/rechnungsadresse/loeschen/${first}`, { headers })
+    await submit.click()
+    await expect(alert).toContainText('an anderer Stelle geändert')
+    await expect(strasse).toHaveValue('Am Ölberg')
+    await expect(form).toContainText(`Ab ${dayFromNow(60)}: Postfach 12345, 89073 Ulm`)
+    await expect(form).not.toContainText(dayFromNow(40))
+    await expect(form.getByRole('checkbox', { name: 'Die geplante Rechnungsadresse ersetzen' })).toBeChecked()
+    await submit.click()
+    await expect(success(page)).toContainText(`Die ab ${dayFromNow(60)} geplante entfällt.`)
+    await page.goto(`/vertrag/${vertragId}/rechnungsadressen`)
+    await expect(mainOf(page).getByRole('listitem')).toHaveText([/Am Ölberg/])
+  },
+)

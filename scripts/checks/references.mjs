@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { namedPaths } from './namedPaths.mjs'
 import { ownFiles, sourceFiles } from './sourceFiles.mjs'
 
 // A requirement or a threat, alone in its brackets. A character class never matches: in it digits do not follow letters
@@ -21,6 +22,12 @@ export function checkReferences(root) {
     ...findings,
     ...[...files, ...pages].flatMap((path) => citations(path, read(path), ids)),
     ...pages.flatMap((path) => links(root, path, read(path))),
+    // A record says what there was when something was decided.
+    ...lost(
+      pages.filter((path) => !path.startsWith('docs/decisions/')),
+      read,
+      namedPaths(root),
+    ),
     ...decisionNumbers(pages.filter((path) => path.startsWith('docs/decisions/'))),
   ]
 }
@@ -69,6 +76,14 @@ function links(root, path, text) {
     .filter(({ target }) => target !== '' && !/^[a-z]+:/.test(target))
     .filter(({ target }) => !existsSync(join(root, dirname(path), decodeURI(target))))
     .map(({ target, line }) => `${path}:${line}: the link leads to ${target}, which does not exist`)
+}
+
+function lost(paths, read, listLost) {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => listLost(line).map((named) => `${path}:${index + 1}: there is no ${named}`)),
+  )
 }
 
 function matches(text, pattern) {

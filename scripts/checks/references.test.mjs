@@ -3,6 +3,7 @@ import { createFixture } from './fixture.mjs'
 import { checkReferences } from './references.mjs'
 
 const clean = {
+  'package.json': '{"scripts":{"check":""}}',
   'docs/anforderungen/README.md': 'Code nennt sie als `[tarif-1]`.\n',
   'docs/anforderungen/tarif.md': '**tarif-1** Ein Tarif.\n\n**tarif-12** Noch etwas, siehe [tarif-1].\n',
   // The configuration that each fixture copies cites these two.
@@ -44,6 +45,27 @@ test.each([
 ])('%s that does not exist is named with its place', (_, where, text, part) => {
   const [path] = where.split(':')
   expect(findingsOf({ [path]: text })).toEqual([expect.stringMatching(`^${where}: .*${RegExp.escape(part)}`)])
+})
+
+test.each([
+  ['a file', '`packages/wire/src/traif.ts`'],
+  ['a file by the end of its path', 'Siehe `src/traif.ts`, nicht `src/tarif.ts`'],
+  ['a file by its name', '`arif.ts`'],
+  ['a file of any noun', '`src/<noun>.css`'],
+  ['a folder', '`packages/wire/rules/`'],
+  ['a folder from the root', 'Siehe `packages/server/src/jobs`.'],
+  ['a script', '`npm run chekc`'],
+])('%s that a page names and that is lost is named with its place', (_, text) => {
+  expect(findingsOf({ 'docs/import.md': `# Import\n\n${text}\n` })).toEqual([
+    expect.stringMatching(/^docs\/import\.md:3: there is no /),
+  ])
+  expect(findingsOf({ 'docs/decisions/0002-two.md': text })).toEqual([])
+})
+
+test('what a page names and is there, and what only an installation has, is no finding', () => {
+  const text =
+    '`packages/wire/src/tarif.ts`, `wire/src/`, `src/<noun>.ts`, `{db,wire}/src/*.ts`, `tarif.ts`, `DATA_DIR/mail/`, `geheim/`, `application/pdf`, `npm run check`\n'
+  expect(findingsOf({ 'docs/import.md': text })).toEqual([])
 })
 
 test.each([

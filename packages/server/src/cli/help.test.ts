@@ -14,9 +14,10 @@ const documentation = ['README.md', ...docs.map((name) => `docs/${name}`)]
   .join('\n')
 
 /** Calls as they are shown, in lines of their own and within sentences; options in brackets are given. */
-const shown = [...documentation.matchAll(/npm run (?:-s )?portal -- ([^`#\n|>)]+)/g)]
-  .map(([, call = '']) => splitWords(call.replaceAll(/[[\]]/g, '')))
-  .filter((args) => !args.includes('…'))
+const shown = [...documentation.matchAll(/(?:npm run (?:-s )?portal --|^portal) ([^`#\n|>)]+)/gm)]
+  .map(([, call = '']) => splitWords(call.replaceAll(/[[\]]/g, '').replaceAll('"$letzte"', '815')))
+  // The archive's program starts the portal and says its version by itself.
+  .filter(([command = '', ...args]) => !['start', '--version', '…'].includes(command) && !args.includes('…'))
 
 /** As a shell does: `--name 'Anna Berger'` is two words. */
 function splitWords(call: string): string[] {

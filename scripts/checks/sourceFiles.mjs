@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-const generated = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'])
+const generated = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
 /** The project's own code files below `root`, relative to it, sorted. */
 export function sourceFiles(root) {

@@ -3,6 +3,7 @@ import { rehearse, runLoeschlauf } from '../../../packages/server/src/datenschut
 import { ofKunde } from '../../../packages/server/src/db/eigen/ofKunde.ts'
 import { type Database, poolOf } from '../../../packages/server/src/db/open.ts'
 import type { DokumentStore } from '../../../packages/server/src/dokumente/DokumentStore.ts'
+import { tidyQueue } from '../../../packages/server/src/jobs/queueRepair.ts'
 import { protokollstand } from '../../../packages/server/src/jobs/tasks.ts'
 import { searchKunden } from '../../../packages/server/src/kundendienst/searchKunden.ts'
 import { verantwortlicherOf } from '../../../packages/server/src/modules/auskunft/verantwortlicher.ts'
@@ -85,8 +86,8 @@ export async function measureDienst(
     if (Object.values(geloescht).some((anzahl) => anzahl > 0))
       throw new Error(`Something was due: ${JSON.stringify(lauf)}`)
   })
-  await add('Night with nothing due: protokollstand', mostNightSeconds, () =>
-    protokollstand.run(testJobContext({ db }), {}),
-  )
+  for (const task of [protokollstand, tidyQueue]) {
+    await add(`Night with nothing due: ${task.name}`, mostNightSeconds, () => task.run(testJobContext({ db }), {}))
+  }
   return figures
 }

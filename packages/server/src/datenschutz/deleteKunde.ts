@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasPart } from '../db/jobIndex.ts'
 import type { Database } from '../db/open.ts'
 import { kettenOf } from '../db/protokoll/ketten.ts'
 import { deleteDokumente } from './dokumentLoeschung.ts'
@@ -37,31 +38,49 @@ export async function deleteVertrag(tx: Database, id: string): Promise<void> {
  * removed from queued entries for the security log.
  */
 export async function deleteQueuedMails(tx: Database, kundennummer: string): Promise<void> {
-  const service = JSON.stringify([{ name: 'Kundennummer', wert: kundennummer }])
+  const ohneKunden = await removeFromJobs(tx, kundennummer)
+  const links = await tx.selectFrom('passwort_reset').where('kundennummer', '=', kundennummer).select('id').execute()
+  const parts = [
+    ...(await listEigeneAdressen(tx, kundennummer)).flatMap((email) => [{ an: email }, { antwortAn: email }]),
+    { angaben: [{ name: 'Kundennummer', wert: kundennummer }] },
+  ].map((mail) => ({ mail }))
   await sql`
-    update graphile_worker._private_jobs
-    set payload = jsonb_set(payload::jsonb, '{kundennummern}', (payload::jsonb -> 'kundennummern') - ${kundennummer}::text)::json
-    where payload::jsonb -> 'kundennummern' @> to_jsonb(${kundennummer}::text)
-  `.execute(tx)
-  await sql`
-    with adressen as (
-      select email from anschlussnutzer where kundennummer = ${kundennummer}
-      union
-      select email from vorgang, unnest(array[inhalt -> 'bisher' ->> 'email', inhalt -> 'neu' ->> 'email']) as email
-      where kundennummer = ${kundennummer} and art = 'kontaktdaten'
-    ), eigene as (
-      select email from adressen
-      where email is not null and not exists (
-        select from anschlussnutzer a where a.email = adressen.email and a.kundennummer <> ${kundennummer}
-      )
-    )
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs
-      where payload #>> '{mail,an}' in (select email from eigene)
-        or payload #>> '{mail,antwortAn}' in (select email from eigene)
-        or payload::jsonb #> '{mail,angaben}' @> ${service}::jsonb
-        or payload::jsonb -> 'kundennummern' = '[]'
-        or payload ->> 'id' in (select id::text from passwort_reset where kundennummer = ${kundennummer})
+      where ${hasPart([...parts, ...links])} or id = any (${ohneKunden}::bigint[])
     ))
   `.execute(tx)
+}
+
+/** Answers the ids of those jobs that are about nobody any more. */
+async function removeFromJobs(tx: Database, kundennummer: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gekuerzt as (
+      update graphile_worker._private_jobs
+      set payload = jsonb_set(payload::jsonb, '{kundennummern}', (payload::jsonb -> 'kundennummern') - ${kundennummer}::text)::json
+      where ${hasPart([{ kundennummern: [kundennummer] }])}
+      returning id, payload::jsonb -> 'kundennummern' as kundennummern
+    )
+    select id::text from gekuerzt where kundennummern = '[]'
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** His present and former addresses, but for those that another customer has. */
+async function listEigeneAdressen(tx: Database, kundennummer: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from anschlussnutzer where kundennummer = ${kundennummer} and email is not null
+    union
+    select email from vorgang, unnest(array[inhalt -> 'bisher' ->> 'email', inhalt -> 'neu' ->> 'email']) as email
+    where kundennummer = ${kundennummer} and art = 'kontaktdaten' and email is not null
+  `.execute(tx)
+  const alle = rows.map(({ email }) => email)
+  const others = await tx
+    .selectFrom('anschlussnutzer')
+    .where('email', '=', (eb) => eb.fn.any(sql<string[]>`${alle}::text[]`))
+    .where('kundennummer', '<>', kundennummer)
+    .select('email')
+    .execute()
+  const fremde = new Set(others.map(({ email }) => email))
+  return alle.filter((email) => !fremde.has(email))
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../lib/errors.ts'
 import { checkZeilenschutz, createKundenrolle } from './eigen/kundenrechte.ts'
+import { createJobIndex } from './jobIndex.ts'
 import * as stammdaten from './migrations/0001-stammdaten.ts'
 import * as ablesung from './migrations/0002-ablesung.ts'
 import * as lastgang from './migrations/0003-lastgang.ts'
@@ -42,6 +43,7 @@ import * as stelle from './migrations/0036-stelle.ts'
 import * as antworttext from './migrations/0037-antworttext.ts'
 import * as lokationsindexe from './migrations/0038-lokationsindexe.ts'
 import * as stellenfolge from './migrations/0039-stellenfolge.ts'
+import * as emailindex from './migrations/0040-emailindex.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -86,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0037-antworttext': antworttext,
   '0038-lokationsindexe': lokationsindexe,
   '0039-stellenfolge': stellenfolge,
+  '0040-emailindex': emailindex,
 }
 
 /** How far a database is from this version's tables. */
@@ -136,6 +139,7 @@ async function migrateJobs(db: Kysely<Schema>): Promise<void> {
   const pgPool = poolOf(db)
   if (pgPool === undefined) throw new Error('the job tables need a database of their own connection')
   await runMigrations({ pgPool, logger: new Logger(() => () => undefined) })
+  await createJobIndex(db)
 }
 
 /**

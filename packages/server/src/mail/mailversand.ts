@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasPart } from '../db/jobIndex.ts'
 import type { Database } from '../db/open.ts'
 
 /** What became of a mail: the mail server took it, refused it for good, or was never reached in all tries. */
@@ -73,6 +74,10 @@ export interface WartendeMail {
 
 /** The mails to one customer, or to all, that wait to be sent, the oldest first. */
 export async function listWartende(db: Database, kundennummer?: string): Promise<readonly WartendeMail[]> {
+  const isMaybeOfKunde =
+    kundennummer === undefined
+      ? sql`true`
+      : hasPart([{ kundennummern: [kundennummer] }, ...(await listLinks(db, kundennummer))])
   // A mail with a secret has no text yet: it is written when it is sent, to the address of then.
   const { rows } = await sql<WartendeMail>`
     select k.kundennummer, coalesce(j.payload #>> '{mail,betreff}', case t.identifier
@@ -81,15 +86,19 @@ export async function listWartende(db: Database, kundennummer?: string): Promise
       coalesce(j.payload #>> '{mail,an}', k.email) as adresse, j.created_at as zeit, j.attempts::int as versuche
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    left join passwort_reset r on t.identifier = 'passwortReset' and r.id::text = j.payload ->> 'id'
+    left join passwort_reset r on r.id = case t.identifier when 'passwortReset' then (j.payload ->> 'id')::uuid end
     join anschlussnutzer k on k.kundennummer = coalesce(j.payload #>> '{kundennummern,0}', r.kundennummer)
     where t.identifier in ('mail', 'passwortReset', 'einmalpasswort') and j.attempts < j.max_attempts
       and coalesce(j.payload #>> '{mail,an}', k.email) is not null
-      and (${kundennummer ?? null}::text is null or k.kundennummer = ${kundennummer ?? null})
+      and (${kundennummer ?? null}::text is null or k.kundennummer = ${kundennummer ?? null}) and ${isMaybeOfKunde}
     order by j.created_at, j.id
   `.execute(db)
   return rows
 }
+
+/** The links to a new password that were asked for him; a mail with one names nobody. */
+const listLinks = (db: Database, kundennummer: string) =>
+  db.selectFrom('passwort_reset').where('kundennummer', '=', kundennummer).select('id').execute()
 
 interface Auswahl {
   readonly kundennummer?: string | undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasPart } from '../../db/jobIndex.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -55,11 +56,11 @@ async function renameInJobs(tx: Database, von: string, nach: string): Promise<vo
       select jsonb_agg(case when nummer = to_jsonb(${von}::text) then to_jsonb(${nach}::text) else nummer end)
       from jsonb_array_elements(payload::jsonb -> 'kundennummern') nummer
     ))::json
-    where payload::jsonb -> 'kundennummern' @> to_jsonb(${von}::text)
+    where ${hasPart([{ kundennummern: [von] }])}
   `.execute(tx)
   await sql`
     update graphile_worker._private_jobs
     set payload = replace(payload::jsonb::text, ${angabe(von)}::text, ${angabe(nach)}::text)::json
-    where payload::jsonb #> '{mail,angaben}' @> ${`[${angabe(von)}]`}::jsonb
+    where ${hasPart([{ mail: { angaben: [{ name: 'Kundennummer', wert: von }] } }])}
   `.execute(tx)
 }

@@ -16,6 +16,10 @@ test('a contract prints as a clean sheet', async ({ page, login }) => {
 })
 
 const sheets: readonly (readonly [path: string, kunde: DemoKunde, most: number])[] = [
+  ['/vertrag/4711001/detail', demoKunden.haushalt, 2],
+  ['/vertrag/4711011/verbraeuche', demoKunden.festpreis, 2],
+  // Readings by quarters of years, in two registers.
+  ['/vertrag/4711001/verbraeuche', demoKunden.haushalt, 3],
   ['/vertrag/4711003/verbrauchshistorie', demoKunden.dynamisch, 2],
   ['/vertrag/4711003/verbrauchshistorie?ansicht=tage', demoKunden.dynamisch, 2],
   ['/vertrag/4711011/kosten', demoKunden.festpreis, 2],

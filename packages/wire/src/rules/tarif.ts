@@ -1,7 +1,7 @@
 import type { Tarif } from '../tarif.ts'
 import type { Preisgruppe } from '../tarif/preisbestandteile.ts'
 
-interface Tarifzeitscheiben<T> {
+export interface Tarifzeitscheiben<T> {
   readonly zukuenftig: readonly T[]
   readonly aktuell: T | undefined
   readonly vorangegangen: readonly T[]

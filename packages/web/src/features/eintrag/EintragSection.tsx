@@ -8,7 +8,7 @@ import { Section, SectionFailed } from '../../ui/layout/Section.tsx'
 import { EditLink } from '../anschlussnutzer/EditLink.tsx'
 import { useMayWrite } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import { type Eintragslage, useEintragslage } from './eintragslage.ts'
+import { type Eintragslage, mostVertraege, useEintragslage } from './eintragslage.ts'
 import { geltungsbereichText } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
 import { Kurz } from './Kurz.tsx'
@@ -141,9 +141,6 @@ interface VertragLinksProps {
   vertragIds: readonly string[]
 }
 
-// A longer list would be too long to read.
-const most = 5
-
 interface AbweichendeProps extends Pick<VertragLinksProps, 'art'> {
   vertragIds: readonly string[] | undefined
 }
@@ -161,7 +158,7 @@ function Abweichende({ art, vertragIds }: AbweichendeProps) {
 
 /** The contracts that have one of their own, as a sentence. */
 function VertragLinks({ art: { wort, mehrzahl, pfade }, vertragIds }: VertragLinksProps) {
-  if (vertragIds.length > most) {
+  if (vertragIds.length > mostVertraege) {
     return `Für ${vertragIds.length} Ihrer Verträge sind abweichende ${mehrzahl} hinterlegt.`
   }
   const links = vertragIds.map((vertragId, index) => (

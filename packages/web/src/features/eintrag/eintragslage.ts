@@ -21,8 +21,8 @@ type Auskunft<E extends Eintrag> =
       readonly missing: SectionQuery<unknown> | undefined
     }
 
-// More of them nobody reads, and each is asked for.
-const most = 5
+/** The contracts that are asked for entries of their own, and named; more nobody reads, and each is a call. */
+export const mostVertraege = 5
 
 /**
  * Asks for the entry of today, for those of a few contracts, and for the customer's others only where there is none today or
@@ -35,7 +35,7 @@ export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): Section
   const isEnding = typeof data?.gueltigBis === 'string'
   const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone || isEnding })
   const vertragIds = kunde.data?.vertraege ?? []
-  const asked = isNone || vertragIds.length <= most ? vertragIds : []
+  const asked = isNone || vertragIds.length <= mostVertraege ? vertragIds : []
   const ofVertraege = useQuery({ ...vertragseintraegeQuery(art, asked), enabled: kunde.data !== undefined })
 
   if (data === undefined) return { status, data, error, refetch, isFetching }

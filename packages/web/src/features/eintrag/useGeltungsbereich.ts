@@ -2,12 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import { isInUse } from './eintragslage.ts'
+import { isInUse, mostVertraege } from './eintragslage.ts'
 import { geltungsbereichText } from './geltung.ts'
 import { eintraegeQuery } from './queries.ts'
-
-// More of them nobody reads, and each is asked for.
-const most = 5
 
 /** Says which contracts a new entry holds for [eintrag-16]; undefined until that is known. */
 export function useGeltungsbereich<E extends Eintrag>(
@@ -16,7 +13,7 @@ export function useGeltungsbereich<E extends Eintrag>(
 ): string | undefined {
   const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
   const vertragIds = anschlussnutzer?.vertraege ?? []
-  const asked = vertragId === undefined && vertragIds.length <= most ? vertragIds : []
+  const asked = vertragId === undefined && vertragIds.length <= mostVertraege ? vertragIds : []
   const ofVertraege = useQueries({ queries: asked.map((id) => eintraegeQuery(art, id)) })
   if (vertragId !== undefined) return 'Gilt nur für diesen Vertrag.'
   if (vertragIds.length === 0) return ''

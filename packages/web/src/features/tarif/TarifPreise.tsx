@@ -5,7 +5,14 @@ import { today } from '../../lib/berlinTime.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { tarifhistorieQuery } from './queries.ts'
-import { isPreislabelOpen, keinTarifText, kuenftigeFigures, type KundenArt, preisFigures } from './tarifRows.ts'
+import {
+  firstTarif,
+  isPreislabelOpen,
+  keinTarifText,
+  kuenftigeFigures,
+  type KundenArt,
+  preisFigures,
+} from './tarifRows.ts'
 
 export interface TarifProps {
   tarif: Tarif
@@ -42,12 +49,11 @@ export function KeinTarif({ vertragId, kundenArt }: KeinTarifProps) {
   const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
   if (isPending) return <LoadingMask lines={5} />
   if (data === undefined) return <p>Zurzeit gilt für diesen Vertrag kein Tarif.</p>
-  const { aktuell, zukuenftig } = deriveTarifzeitscheiben(data, today())
-  // A list with a tariff of today contradicts the host that answered that there is none.
-  const next = aktuell === undefined ? zukuenftig.at(-1) : undefined
+  const tarife = deriveTarifzeitscheiben(data, today())
+  const next = firstTarif(tarife)
   return (
     <>
-      <p>{keinTarifText(data, today())}</p>
+      <p>{keinTarifText(tarife)}</p>
       {next !== undefined && (
         <>
           <KeyFigures figures={kuenftigeFigures(next, kundenArt)} loud />

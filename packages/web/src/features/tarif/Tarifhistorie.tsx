@@ -37,7 +37,7 @@ export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps
         kundenArt={kundenArt}
         loud
         note={slices?.aktuell && durchschnittsText(slices.aktuell, today())}
-        empty={keinTarifText(tarife ?? [], today())}
+        empty={slices && keinTarifText(slices)}
         actions={
           slices?.aktuell?.istDynamisch && (
             <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
@@ -74,7 +74,7 @@ interface ZeitscheibeSectionProps {
   kundenArt: string | null
   /** Its prices are what the page is about. */
   loud?: boolean
-  empty: string
+  empty: string | undefined
   actions?: ReactNode
   /** What is to be said of the tariffs. */
   note?: string | undefined

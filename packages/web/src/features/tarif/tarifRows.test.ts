@@ -1,3 +1,4 @@
+import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import { Tarif } from '@ekp/wire/tarif'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
@@ -147,7 +148,7 @@ test.each([
     'Zurzeit gilt für diesen Vertrag kein Tarif. Ab dem 01.01.2027 gilt der Tarif „Neu“.',
   ],
 ])('without a current tariff it says that %s', (_name, tarife, text) => {
-  expect(keinTarifText(tarife, '2026-11-22')).toBe(text)
+  expect(keinTarifText(deriveTarifzeitscheiben(tarife, '2026-11-22'))).toBe(text)
 })
 
 test('of a later tariff only the prices stand there that are known [tarif-30]', () => {

@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { derivePreislabel, deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
+import { derivePreislabel, type Tarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { formatDatum, formatProzent } from '../../lib/format.ts'
 import type { KeyFigure } from '../../ui/table/KeyFigures.tsx'
@@ -65,18 +65,18 @@ export function konditionRows(tarif: Tarif): ValueRow[] {
 }
 
 /** What is said in place of a current tariff: whether one is to come, has been, or was never on record [tarif-10]. */
-export function keinTarifText(tarife: readonly Tarif[], today: string): string {
-  const { zukuenftig, aktuell, vorangegangen } = deriveTarifzeitscheiben(tarife, today)
-  // A list with a tariff of today contradicts the host that answered that there is none.
-  if (aktuell !== undefined || tarife.length === 0) return keinTarif
-  const next = zukuenftig.at(-1)
+export function keinTarifText(tarife: Tarifzeitscheiben<Tarif>): string {
+  const next = firstTarif(tarife)
   if (next !== undefined) return `Zurzeit gilt für diesen Vertrag kein Tarif. ${abText(next)}.`
-  const [last] = vorangegangen
-  const bis = last?.gueltigBis && ` bis ${formatDatum(addTage(last.gueltigBis, -1))}`
-  return last === undefined
-    ? keinTarif
-    : `Für diesen Vertrag gilt kein Tarif mehr. Zuletzt galt${bis ?? ''} ${nameOf(last)}.`
+  const [last] = tarife.vorangegangen
+  if (tarife.aktuell !== undefined || last === undefined) return keinTarif
+  const bis = last.gueltigBis && ` bis ${formatDatum(addTage(last.gueltigBis, -1))}`
+  return `Für diesen Vertrag gilt kein Tarif mehr. Zuletzt galt${bis ?? ''} ${nameOf(last)}.`
 }
+
+/** The tariff that comes where none holds; one of today contradicts the host that answered that there is none. */
+export const firstTarif = ({ aktuell, zukuenftig }: Tarifzeitscheiben<Tarif>) =>
+  aktuell === undefined ? zukuenftig.at(-1) : undefined
 
 /** `Ab dem 01.01.2027 gilt der Tarif „Strom Natur“`. */
 export function abText(kuenftiger: Tarif): string {

@@ -57,12 +57,16 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten 
       ))}
       <div className={styles.columns}>
         {vergleich ? (
-          <div className={answerStyles.answer}>
-            <Jahressatz {...vergleich} />
-            <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} jahr={vergleich.jahr} />
-            {hasKosten && <KostenLink vertragId={vertragId} zeitraum={vergleich.jahr} />}
-            <Seither oldestFirst={oldestFirst} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
-          </div>
+          <>
+            <div className={answerStyles.answer}>
+              <Jahressatz {...vergleich} />
+            </div>
+            <div className={answerStyles.answer}>
+              <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} jahr={vergleich.jahr} />
+              {hasKosten && <KostenLink vertragId={vertragId} zeitraum={vergleich.jahr} />}
+              <Seither oldestFirst={oldestFirst} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
+            </div>
+          </>
         ) : (
           latest !== undefined && (
             <div className={answerStyles.answer}>

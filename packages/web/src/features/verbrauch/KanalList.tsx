@@ -1,4 +1,4 @@
-import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { deriveKanalkuerzel, deriveKanalname } from '@ekp/wire/rules/kanalname'
 import type { Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
 import styles from './KanalList.module.css'
 import { verbrauchText } from './texts.ts'
@@ -9,7 +9,11 @@ export function KanalList({ kanaele }: { kanaele: readonly Kanalverbrauch[] }) {
     <ul className={styles.list}>
       {kanaele.map(({ obiskennzahl, verbrauch }) => (
         <li key={obiskennzahl} className={styles.kanal}>
-          {deriveKanalname(obiskennzahl)}: <span className={styles.figure}>{verbrauchText(verbrauch)}</span>
+          <span className={styles.name}>{deriveKanalname(obiskennzahl)}: </span>
+          <span className={styles.kuerzel} aria-hidden="true">
+            {deriveKanalkuerzel(obiskennzahl)}:
+          </span>
+          <span className={styles.figure}>{verbrauchText(verbrauch)}</span>
         </li>
       ))}
     </ul>

@@ -120,7 +120,7 @@ function UmrechnungDetails({ teile }: { teile: readonly Umrechnung[] }) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>Berechnung anzeigen</summary>
-      <p>Kubikmeter × Zustandszahl × Brennwert</p>
+      <p className={styles.formel}>Kubikmeter × Zustandszahl × Brennwert</p>
       <ul className={styles.list}>
         {teile.map((teil) => (
           <li key={teil.von}>

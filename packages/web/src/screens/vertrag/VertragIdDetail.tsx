@@ -15,10 +15,13 @@ import { VerbrauchSection } from '../../features/verbrauch/VerbrauchSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { VertragSection } from '../../features/vertrag/VertragSection.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
+import { isLaufend } from '../../features/vertrag/useLaufendeVertraege.ts'
 import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
+import { today } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import { CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import styles from './VertragIdDetail.module.css'
@@ -39,13 +42,15 @@ export function VertragIdDetail() {
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
   const mayCreate = mayWrite === true && data !== undefined && takesAblesungen(data)
   const isOver = data !== undefined && isVorbei(data)
+  // Of a contract that does not run, there is less to come.
+  const isRoomy = data === undefined || isLaufend(data, today())
   const query = { status, data, error, refetch, isFetching }
   // The head of the page comes as a whole, with the price and the reading that it begins with.
   const isHeadOpen = status === 'success' && (isAccessPending || tarif.isPending || ablesungen.isPending)
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
-      <CardGrid className={styles.grid}>
+      <CardGrid className={classNames(styles.grid, isRoomy && styles.roomy)}>
         <VertragSection
           vertragId={vertragId}
           query={isHeadOpen ? { ...query, ...waiting } : query}

@@ -82,7 +82,7 @@ export function VertragIdVerbraeuche() {
           />
           {prognose && <PrognoseCard prognose={prognose} />}
           <VerbrauchCharts verbraeuche={data} isGas={isGas} />
-          <Card as="section" aria-labelledby="verbrauchsliste">
+          <Card as="section" aria-labelledby="verbrauchsliste" className={styles.liste}>
             <h2 id="verbrauchsliste">Alle Verbräuche</h2>
             <div className={styles.texts}>
               {verbrauchTexte.map((one) => {

@@ -73,7 +73,7 @@ export function PreiszeitreiheDaten({
           Die Datei enthält {boerse ? 'die Börsenpreise' : 'Ihren Arbeitspreis'} in EUR je kWh.
         </p>
       </Card>
-      <CardGrid>
+      <CardGrid className={styles.stunden}>
         <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />
         {eigene && tarife && (
           <Preisaufbau

@@ -15,7 +15,8 @@ export async function deleteDokumente(tx: Database, where: RawBuilder<boolean>):
   return rows[0]?.anzahl ?? 0
 }
 
-const batchRows = 200
+// Whether another document has a content is asked of all documents, once a batch: an index would cost every import more.
+const batchRows = 5000
 
 async function* contentsOf(conn: Database): AsyncGenerator<readonly Buffer[]> {
   for (;;) {

@@ -122,10 +122,10 @@ export default defineConfig({
               priority: 5,
             },
             // The start page and date fields share it; with one of them it would bring that one along to the other.
-            { name: 'deferred', test: /src.lib.deferred\.tsx$/, priority: 5 },
+            { name: 'deferred', test: /src.lib.later.deferred\.tsx$/, priority: 5 },
             {
               name: 'fields',
-              test: /src.ui.(?:fields.DatePicker|form.(?:LeaveQuestion|useForm))\.tsx?$/,
+              test: /src.ui.(?:fields.date.DatePicker|form.(?:LeaveQuestion|useForm))\.tsx?$/,
               priority: 4,
             },
             { name: 'select', test: /src.ui.fields.SelectField\.tsx$/, priority: 4 },

@@ -11,8 +11,8 @@ import { nachbar } from './nachbar.ts'
 import { platte } from './platte.ts'
 import { post } from './post.ts'
 import { raten } from './raten/raten.ts'
-import { uhr } from './uhr.ts'
-import { zeit } from './zeit.ts'
+import { uhr } from './uhr/uhr.ts'
+import { zeit } from './uhr/zeit.ts'
 import { zufall } from './zufall/zufall.ts'
 
 /** What `npm run drill` runs, in this order. */

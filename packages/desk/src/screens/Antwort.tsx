@@ -1,7 +1,7 @@
 import { answerVorgang, type Dienstvorgang } from '@ekp/wire/kundendienst'
 import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
-import { DatePicker } from '@ekp/web/ui/fields/DatePicker.tsx'
+import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
 import { TextAreaField } from '@ekp/web/ui/fields/TextAreaField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'

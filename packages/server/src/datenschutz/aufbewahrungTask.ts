@@ -1,4 +1,4 @@
-import { addJob } from '../db/jobQueue.ts'
+import { addJob } from '../db/jobs/jobQueue.ts'
 import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
 import { type OnEreignis, recordJobEreignis } from '../http/log/sicherheitsereignisse.ts'
 import { JobError, type Task } from '../jobs/Task.ts'

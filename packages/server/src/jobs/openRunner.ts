@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { type CronItem, Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { openJobPool } from '../db/jobQueue.ts'
+import { openJobPool } from '../db/jobs/jobQueue.ts'
 import type { Connection } from '../db/open.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
 import type { JobLog, Task } from './Task.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addJob } from '../db/jobQueue.ts'
+import { addJob } from '../db/jobs/jobQueue.ts'
 import { testJobContext } from '../testing/runJobs.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { tidyQueue } from './queueRepair.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { jobSession } from '../db/jobQueue.ts'
+import { jobSession } from '../db/jobs/jobQueue.ts'
 import type { Task } from './Task.ts'
 
 /** What a run of the queue's workers may leave behind. */

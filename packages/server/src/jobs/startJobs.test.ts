@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addJob } from '../db/jobQueue.ts'
+import { addJob } from '../db/jobs/jobQueue.ts'
 import { type Connection, type Database, openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'

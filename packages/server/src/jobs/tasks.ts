@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailJobs } from '../db/mailJobs.ts'
+import { mailJobs } from '../db/jobs/mailJobs.ts'
 import { deriveStand } from '../db/protokoll/koepfe.ts'
 import type { Mailer } from '../mail/Mailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../mail/sendQueuedMail.ts'

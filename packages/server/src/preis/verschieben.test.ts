@@ -1,6 +1,6 @@
 // @module-tag zones
 
-import { isInFenster, readStundenfenster, type Stundenfenster } from '@ekp/wire/rules/stundenfenster'
+import { isInFenster, readStundenfenster, type Stundenfenster } from '@ekp/wire/rules/fenster/stundenfenster'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinClock } from '../lib/berlinClock.ts'

@@ -1,4 +1,4 @@
-import { isInFenster, type Stundenfenster } from '@ekp/wire/rules/stundenfenster'
+import { isInFenster, type Stundenfenster } from '@ekp/wire/rules/fenster/stundenfenster'
 import type { BerlinClock } from '../lib/berlinClock.ts'
 import { hasWert } from './lastreihe.ts'
 import { stepMs, type Steps } from './steps.ts'

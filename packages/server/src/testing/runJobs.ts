@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import { openJobPool } from '../db/jobQueue.ts'
+import { openJobPool } from '../db/jobs/jobQueue.ts'
 import type { JobContext, Task } from '../jobs/Task.ts'
 import { mailTask } from '../jobs/tasks.ts'
 import { toTaskList } from '../jobs/toTaskList.ts'

@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/whenIdle.ts'
+import { whenIdle } from '../lib/later/whenIdle.ts'
 import type { Session } from '../session/createSession.ts'
 
 declare global {

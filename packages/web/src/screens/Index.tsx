@@ -6,7 +6,7 @@ import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/q
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
 import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
 import { vertragsname } from '../features/vertrag/vertragsname.ts'
-import { deferred } from '../lib/deferred.tsx'
+import { deferred } from '../lib/later/deferred.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { TextLink } from '../ui/Links.tsx'

@@ -1,5 +1,8 @@
-import { Fragment } from 'react'
-import { Unbroken } from './Unbroken.tsx'
+import { Fragment, type ReactNode } from 'react'
+import styles from './Breakable.module.css'
+
+/** Some words that belong together, such as an IBAN or an address: they begin a line of their own rather than end on the next. */
+export const Unbroken = ({ children }: { children: ReactNode }) => <span className={styles.unbroken}>{children}</span>
 
 /**
  * A text in which a mail address that is too long for a line may go on in the next one, before its @ and its dots, and

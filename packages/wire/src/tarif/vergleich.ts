@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { countTage } from '../rules/kalendertag.ts'
-import { areOverlapping, readStundenfenster } from '../rules/stundenfenster.ts'
+import { areOverlapping, readStundenfenster } from '../rules/fenster/stundenfenster.ts'
 import { listOf } from '../schema/answered.ts'
 import { Datum, oneOf, VertragId, Zahl } from '../schema/scalars.ts'
 import { Betragsspanne } from './betragsspanne.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
 import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { einordnung } from '../einordnung/einordnung.ts'
-import { addJob } from '../jobQueue.ts'
+import { addJob } from '../jobs/jobQueue.ts'
 import type { Database } from '../open.ts'
 import { ofKunde } from './ofKunde.ts'
 

@@ -1,6 +1,6 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { addJob } from '../../db/jobQueue.ts'
+import { addJob } from '../../db/jobs/jobQueue.ts'
 import { findPreisadresse } from '../../tenant/preisquelle.ts'
 import type { JobContext, Task } from '../Task.ts'
 import { fetchPreise } from './fetchPreise.ts'

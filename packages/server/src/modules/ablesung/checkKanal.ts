@@ -1,6 +1,6 @@
 import type { Erwartungsbereich, Messkanal, NeueAblesung } from '@ekp/wire/ablesung'
 import type { BekannteAblesung } from './ablesungen.ts'
-import { estimateDifferenz } from '../../lib/zaehlerdifferenz.ts'
+import { estimateDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
 import { deriveErwartung, type Erwartung, toErwartungsbereich } from './erwartung.ts'
 import type { Auffaelligkeit } from './hinweis.ts'
 import type { Gewohnheit } from './jahresverbrauch.ts'

@@ -1,9 +1,9 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { deriveJahresanteil } from '../../lib/jahresverlauf.ts'
+import { deriveJahresanteil } from '../../lib/ablesung/jahresverlauf.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
-import { estimateDifferenz } from '../../lib/zaehlerdifferenz.ts'
+import { estimateDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
 
 interface Rate {
   readonly jahresverbrauch: number

@@ -1,6 +1,6 @@
 import type { Erwartungsbereich, Messkanal, NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { mostTrusted } from '../../lib/mostTrusted.ts'
+import { mostTrusted } from '../../lib/ablesung/mostTrusted.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
 import { checkKanal } from './checkKanal.ts'
 import { type Auffaelligkeit, formatHinweis } from './hinweis.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addJob } from '../../db/jobQueue.ts'
+import { addJob } from '../../db/jobs/jobQueue.ts'
 import type { Database } from '../../db/open.ts'
 import { pseudonymOf } from '../../http/log/requestEntry.ts'
 import { type OnEreignis, recordJobEreignis } from '../../http/log/sicherheitsereignisse.ts'

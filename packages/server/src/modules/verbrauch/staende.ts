@@ -1,6 +1,6 @@
 import type { Ableseart } from '../../db/schema.ts'
-import { mostTrusted } from '../../lib/mostTrusted.ts'
-import { deriveDifferenz } from '../../lib/zaehlerdifferenz.ts'
+import { mostTrusted } from '../../lib/ablesung/mostTrusted.ts'
+import { deriveDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
 import { toMillionths } from '../../lib/exact.ts'
 
 /** Each value at the place of its code. */

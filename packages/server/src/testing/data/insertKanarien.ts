@@ -1,4 +1,4 @@
-import { addJob } from '../../db/jobQueue.ts'
+import { addJob } from '../../db/jobs/jobQueue.ts'
 import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'

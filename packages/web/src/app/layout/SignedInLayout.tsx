@@ -6,7 +6,7 @@ import { loadZaehlerVorrat } from '../../features/ablesung/zaehler/loadZaehlerVo
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
 import { useShown } from '../../lib/router/RouterView.tsx'
-import { whenIdle } from '../../lib/whenIdle.ts'
+import { whenIdle } from '../../lib/later/whenIdle.ts'
 import { isEinsicht } from '../../session/einsicht.ts'
 import { useKundennummer, useSessionState } from '../../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Identifier } from '../../ui/Identifier.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { Unbroken } from '../../ui/Breakable.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 
 interface KurzProps<E extends Eintrag> {

@@ -1,6 +1,6 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { useQuery } from '@tanstack/react-query'
-import { deferred } from '../../lib/deferred.tsx'
+import { deferred } from '../../lib/later/deferred.tsx'
 import { formatJaNein } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section } from '../../ui/layout/Section.tsx'

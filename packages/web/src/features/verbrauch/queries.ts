@@ -1,4 +1,4 @@
-import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
+import type { Historienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import type { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
 import {

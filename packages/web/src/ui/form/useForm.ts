@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { afterPress } from '../../lib/afterPress.ts'
+import { afterPress } from '../../lib/later/afterPress.ts'
 import type { InputCheck } from '../../lib/input/checkInput.ts'
 import { useStillHere } from '../../lib/router/useStillHere.ts'
 import {

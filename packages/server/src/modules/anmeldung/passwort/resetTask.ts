@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import { mailJobs } from '../../../db/mailJobs.ts'
+import { mailJobs } from '../../../db/jobs/mailJobs.ts'
 import { pseudonymOf } from '../../../http/log/requestEntry.ts'
 import { type OnEreignis, recordJobEreignis } from '../../../http/log/sicherheitsereignisse.ts'
 import type { Task } from '../../../jobs/Task.ts'

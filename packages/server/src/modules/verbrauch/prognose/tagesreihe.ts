@@ -1,7 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { deriveJahresanteil } from '../../../lib/jahresverlauf.ts'
+import { deriveJahresanteil } from '../../../lib/ablesung/jahresverlauf.ts'
 import { hasWert, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
 import { stepMs, type Steps } from '../../../preis/steps.ts'
 import type { Tag } from '../../../preis/tage.ts'

@@ -1,5 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { readStundenfenster } from '@ekp/wire/rules/stundenfenster'
+import { readStundenfenster } from '@ekp/wire/rules/fenster/stundenfenster'
 import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import { angebotMissing, lastgangMissing, tarifMissing } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'

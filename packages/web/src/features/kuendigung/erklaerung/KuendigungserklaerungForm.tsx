@@ -1,6 +1,6 @@
 import { createKuendigungserklaerung } from '@ekp/wire/kuendigung'
 import { call } from '../../../api/call.ts'
-import { DatePicker } from '../../../ui/fields/DatePicker.tsx'
+import { DatePicker } from '../../../ui/fields/date/DatePicker.tsx'
 import { SelectButtons } from '../../../ui/fields/SelectButtons.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import type { Tarif } from '@ekp/wire/tarif'
 import { downloadCsv } from '../../../lib/saveFile.ts'

@@ -1,7 +1,7 @@
 import { Tarif } from '@ekp/wire/tarif'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
+import { derivePreisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { deriveArbeitspreis, deriveEigenpreise, deriveSchritte, findPreisformel } from './eigenpreis.ts'
 
 const tarif = (fields: object) => parse(Tarif, fields)

@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
-import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import type { Tarif } from '@ekp/wire/tarif'
 import { derivePreisschritte, type Preisschritt } from './preisschritte.ts'
 import type { Preisreihe } from './preisQueries.ts'

@@ -1,4 +1,4 @@
-import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
+import { derivePreisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { Tarif } from '@ekp/wire/tarif'
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'

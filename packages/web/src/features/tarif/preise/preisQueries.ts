@@ -1,4 +1,4 @@
-import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { listPreisbestandteile, type Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { listPreiszeitreihe, listVertragspreise, type Preis, type Vertragspreis } from '@ekp/wire/tarif/preise'
 import { queryOptions } from '@tanstack/react-query'

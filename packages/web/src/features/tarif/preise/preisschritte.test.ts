@@ -1,4 +1,4 @@
-import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
+import { derivePreisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { expect, test } from 'vitest'
 import { derivePreisschritte, upToLastKnown } from './preisschritte.ts'
 

@@ -1,6 +1,6 @@
 import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import type { Preis } from '@ekp/wire/tarif/preise'
 
 /** How long a price holds, in milliseconds since 1970, `bisMs` exclusive; EUR per kWh, null where none is known. */

@@ -1,4 +1,4 @@
-import { derivePreisfenster, type Preisfenster } from '@ekp/wire/rules/preisfenster'
+import { derivePreisfenster, type Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { useEffect, useState } from 'react'
 import { systemClock } from '../../../lib/clock.ts'
 

@@ -4,7 +4,7 @@ import {
   type Historienfenster,
   splitHistorienfenster,
   stepStichtag,
-} from '@ekp/wire/rules/historienfenster'
+} from '@ekp/wire/rules/fenster/historienfenster'
 import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { deriveHistorienfenster } from '@ekp/wire/rules/historienfenster'
+import { deriveHistorienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import { expect, test } from 'vitest'
 import { historienCsv, historienCsvName } from './historienCsv.ts'
 import type { Historienschritt } from './historienschritte.ts'

@@ -1,5 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { type Historienfenster, splitHistorienfenster } from '@ekp/wire/rules/historienfenster'
+import { type Historienfenster, splitHistorienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import type { Historieninterval, Historienwert } from '@ekp/wire/verbrauch'
 import type { QueryClient } from '@tanstack/react-query'
 import { berlinIso } from '../../../lib/berlinTime.ts'

@@ -1,4 +1,4 @@
-import { deriveHistorienfenster } from '@ekp/wire/rules/historienfenster'
+import { deriveHistorienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
 import { berlinIso } from '../../../lib/berlinTime.ts'

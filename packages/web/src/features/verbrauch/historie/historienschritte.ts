@@ -1,5 +1,5 @@
 import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
-import { type Historienfenster, listTage } from '@ekp/wire/rules/historienfenster'
+import { type Historienfenster, listTage } from '@ekp/wire/rules/fenster/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Historieninterval, Historienwert } from '@ekp/wire/verbrauch'
 import type { UseQueryResult } from '@tanstack/react-query'

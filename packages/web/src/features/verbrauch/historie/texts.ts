@@ -1,5 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
+import type { Historienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Interval } from '@ekp/wire/verbrauch'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'

@@ -1,4 +1,4 @@
-import { readStichtag } from '@ekp/wire/rules/historienfenster'
+import { readStichtag } from '@ekp/wire/rules/fenster/historienfenster'
 import type { Interval } from '@ekp/wire/verbrauch'
 import { systemClock } from '../../../lib/clock.ts'
 import { useParams, usePlace, useRouter } from '../../../lib/router/RouterView.tsx'

@@ -1,6 +1,6 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { today } from '../../../lib/berlinTime.ts'
-import { DatePicker } from '../../../ui/fields/DatePicker.tsx'
+import { DatePicker } from '../../../ui/fields/date/DatePicker.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import styles from './Kostenwahl.module.css'

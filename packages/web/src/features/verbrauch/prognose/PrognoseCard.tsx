@@ -1,7 +1,7 @@
 import type { Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { useId } from 'react'
 import answerStyles from '../../../ui/Answer.module.css'
-import { Unbroken } from '../../../ui/Unbroken.tsx'
+import { Unbroken } from '../../../ui/Breakable.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { zeitraumText } from '../texts.ts'
 import { bekanntText, grundText, herkunftText, kostengrundText, kostenText, mengeText, umfangText } from './texts.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mailJobs } from './mailJobs.ts'
 
-const src = join(import.meta.dirname, '..')
+const src = join(import.meta.dirname, '../..')
 
 test('every job that sends a mail has its name among those that a restored database may discard', () => {
   const names = readdirSync(src, { recursive: true, encoding: 'utf8' })

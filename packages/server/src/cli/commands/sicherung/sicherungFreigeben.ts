@@ -1,8 +1,8 @@
-import { countMails, discardMails, isHeldBack, release } from '../../db/zurueckhaltung.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { CallError, required, text } from '../parameters.ts'
-import { exitCodes } from '../terminal.ts'
+import { countMails, discardMails, isHeldBack, release } from '../../../db/zurueckhaltung.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { CallError, required, text } from '../../parameters.ts'
+import { exitCodes } from '../../terminal.ts'
 
 const sentence = 'Es fehlt --mails: senden oder verwerfen, was beim Sichern wartete.'
 const typed = text({

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
-import type { Database } from '../../../packages/server/src/db/open.ts'
-import { median, type Row } from '../figures.ts'
-import { boersenpreis, createKalender, festpreis, uebrigeTeile } from '../modul3.ts'
-import { serverTimeOf } from '../serverTime.ts'
+import { startEmbedded } from '../../../../packages/server/src/db/embedded/embedded.ts'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
+import { median, type Row } from '../../figures.ts'
+import { boersenpreis, createKalender, festpreis, uebrigeTeile } from '../../modul3.ts'
+import { serverTimeOf } from '../../serverTime.ts'
 import { kunde, openVertragsjahre, vertragId } from './historie.ts'
 
 const mostMs = 2000

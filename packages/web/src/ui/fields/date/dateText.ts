@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { monatsnamen } from '../../lib/format.ts'
+import { monatsnamen } from '../../../lib/format.ts'
 
 const months = monatsnamen.map((name) => name.slice(0, 3).toLowerCase())
 

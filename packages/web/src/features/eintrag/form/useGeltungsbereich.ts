@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { today } from '../../lib/berlinTime.ts'
-import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
-import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import { isInUse, mostVertraege } from './eintragslage.ts'
-import { geltungsbereichText } from './geltung.ts'
-import { eintraegeQuery } from './queries.ts'
+import { today } from '../../../lib/berlinTime.ts'
+import { anschlussnutzerQuery } from '../../anschlussnutzer/queries.ts'
+import type { Eintrag, Eintragsart } from '../eintragsart.ts'
+import { isInUse, mostVertraege } from '../eintragslage.ts'
+import { geltungsbereichText } from '../geltung.ts'
+import { eintraegeQuery } from '../queries.ts'
 
 /** Says which contracts a new entry holds for [eintrag-16]; undefined until that is known. */
 export function useGeltungsbereich<E extends Eintrag>(

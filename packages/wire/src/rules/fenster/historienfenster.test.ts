@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Interval } from '../verbrauch.ts'
+import type { Interval } from '../../verbrauch.ts'
 import {
   deriveHistorienfenster,
   type Historienfenster,

@@ -1,11 +1,11 @@
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
-import type { Database } from '../../../packages/server/src/db/open.ts'
-import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'
-import { createAnschlussnutzer } from '../../../packages/server/src/testing/data/factories.ts'
-import { median } from '../figures.ts'
-import type { Drill } from './Drill.ts'
-import { createRandom } from './random.ts'
-import { withTarget, type Target } from './target.ts'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
+import { hashPasswort } from '../../../../packages/server/src/lib/passwort.ts'
+import { createAnschlussnutzer } from '../../../../packages/server/src/testing/data/factories.ts'
+import { median } from '../../figures.ts'
+import type { Drill } from '../Drill.ts'
+import { createRandom } from '../random.ts'
+import { withTarget, type Target } from '../target.ts'
 
 // With half as many, one of six runs would miss the limits by chance.
 const drillPairs = 500

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
-import type { Database } from '../../../packages/server/src/db/open.ts'
-import { createPreisbestandteil } from '../../../packages/server/src/testing/data/factories.ts'
-import { median, type Row } from '../figures.ts'
-import { boersenpreis, createKalender, uebrigeTeile } from '../modul3.ts'
-import { serverTimeOf } from '../serverTime.ts'
+import { startEmbedded } from '../../../../packages/server/src/db/embedded/embedded.ts'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
+import { createPreisbestandteil } from '../../../../packages/server/src/testing/data/factories.ts'
+import { median, type Row } from '../../figures.ts'
+import { boersenpreis, createKalender, uebrigeTeile } from '../../modul3.ts'
+import { serverTimeOf } from '../../serverTime.ts'
 import { kunde, openVertragsjahre, vertragId } from './historie.ts'
 
 const sizes = [200, 20_000] as const

@@ -1,5 +1,5 @@
-import { berlinDayStart, berlinOffsetMs, berlinToday } from './berlin.ts'
-import { addTage } from './kalendertag.ts'
+import { berlinDayStart, berlinOffsetMs, berlinToday } from '../berlin.ts'
+import { addTage } from '../kalendertag.ts'
 
 /** The two days in Berlin for which prices are shown, and their first and last instant, `bis` exclusive. */
 export interface Preisfenster {

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import styles from './CalendarPanel.module.css'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../../Icon.tsx'
 import type { SelectableDates } from './dateText.ts'
 
 export interface CalendarPanelProps extends SelectableDates {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Connection, Database, OpenOptions } from './open.ts'
+import type { Connection, Database, OpenOptions } from '../open.ts'
 
 export interface JobOptions {
   /** At most one job with this key waits; a newer one replaces it. */

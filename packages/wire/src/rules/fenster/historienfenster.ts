@@ -1,6 +1,6 @@
-import type { Interval } from '../verbrauch.ts'
-import { berlinDayStart, berlinToday } from './berlin.ts'
-import { addTage, isKalendertag } from './kalendertag.ts'
+import type { Interval } from '../../verbrauch.ts'
+import { berlinDayStart, berlinToday } from '../berlin.ts'
+import { addTage, isKalendertag } from '../kalendertag.ts'
 import { derivePreisfenster } from './preisfenster.ts'
 
 /** A range between two midnights in Berlin, `bis` exclusive. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestTarget, type TestTarget } from './testing/openTestTarget.ts'
+import { openTestTarget, type TestTarget } from '../testing/openTestTarget.ts'
 import { auc, timeLogins } from './zeit.ts'
 
 // @module-tag full

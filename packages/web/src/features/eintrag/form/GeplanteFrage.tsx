@@ -1,14 +1,14 @@
 import { isKuenftig } from '@ekp/wire/rules/eintrag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { today } from '../../lib/berlinTime.ts'
-import { formatDatum } from '../../lib/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { CheckboxField, type CheckboxFieldProps } from '../../ui/fields/CheckboxField.tsx'
-import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import styles from './EintragSection.module.css'
-import { Kuenftige } from './Kuenftige.tsx'
-import { Kurz } from './Kurz.tsx'
-import { listSpaetere } from './geltung.ts'
+import { today } from '../../../lib/berlinTime.ts'
+import { formatDatum } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { CheckboxField, type CheckboxFieldProps } from '../../../ui/fields/CheckboxField.tsx'
+import type { Eintrag, Eintragsart } from '../eintragsart.ts'
+import styles from '../EintragSection.module.css'
+import { Kuenftige } from '../Kuenftige.tsx'
+import { Kurz } from '../Kurz.tsx'
+import { listSpaetere } from '../geltung.ts'
 
 interface GeplanteFrageProps<E extends Eintrag> {
   art: Pick<Eintragsart<E>, 'wort' | 'mehrzahl' | 'kurz' | 'isKurzIdentifier' | 'idOf'>

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
-import type { Figure } from '../figures.ts'
-import { repositoryDir } from '../processes.ts'
-import type { Drill } from './Drill.ts'
-import { createRandom } from './random.ts'
-import { isReady, type Supervised, withSupervised } from './supervise.ts'
+import type { Figure } from '../../figures.ts'
+import { repositoryDir } from '../../processes.ts'
+import type { Drill } from '../Drill.ts'
+import { createRandom } from '../random.ts'
+import { isReady, type Supervised, withSupervised } from '../supervise.ts'
 
 const yearSeconds = 365 * 86_400
 const jumps = 30

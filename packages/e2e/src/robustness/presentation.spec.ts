@@ -111,6 +111,29 @@ for (const path of ['/daten/uebersicht', '/kontakt/editieren', '/bankverbindung/
   })
 }
 
+test('with letters of twice the size no title and no date of a contract is torn on a phone @desktop', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+  await expect(mainOf(page)).toContainText('Letzte Ablesung')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const torn = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, dd)')]
+      .filter(({ localName, textContent }) => localName === 'h1' || /^\d\d\.\d\d\.\d{4}$/.test(textContent))
+      .filter((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      .map(({ textContent }) => textContent),
+  )
+  expect(torn).toEqual([])
+})
+
 const forms: readonly (readonly [path: string, kunde: DemoKunde])[] = [
   ['/bankverbindung/editieren', demoKunden.haushalt],
   ['/rechnungsadresse/editieren', demoKunden.haushalt],

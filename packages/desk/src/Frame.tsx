@@ -1,3 +1,4 @@
+import { reichtRolle } from '@ekp/wire/kundendienst'
 import { abmelden, type Dienstsitzung } from '@ekp/wire/kundendienst/anmeldung'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
@@ -73,6 +74,16 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
       <NavBarLink to="/$mandant/importe" params={{ mandant }}>
         Importe
       </NavBarLink>
+      {reichtRolle(sitzung.rolle, 'admin') && (
+        <NavBarLink to="/$mandant/konten" params={{ mandant }}>
+          Konten
+        </NavBarLink>
+      )}
+      {reichtRolle(sitzung.rolle, 'admin') && (
+        <NavBarLink to="/$mandant/protokoll" params={{ mandant }}>
+          Protokoll
+        </NavBarLink>
+      )}
       <NavBarLink to="/$mandant/konto" params={{ mandant }}>
         Mein Konto
       </NavBarLink>

@@ -1,8 +1,9 @@
 import { findKundenblatt, findVorgang, listMandanten, listOffeneVorgaenge, searchKunden } from '@ekp/wire/kundendienst'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
 import { findImport, listImporte } from '@ekp/wire/kundendienst/importe'
+import { listDiensteintraege, listKonten } from '@ekp/wire/kundendienst/konten'
 import { listPasskeys } from '@ekp/wire/kundendienst/passkey'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, CallError } from './call.ts'
 
 export const mandantenQuery = queryOptions({
@@ -33,6 +34,26 @@ export const passkeysQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['passkeys', mandant],
     queryFn: ({ signal }) => call(listPasskeys, { params: { mandant } }, signal),
+  })
+
+/** The accounts of the desk, for an admin. */
+export const kontenQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['konten', mandant],
+    queryFn: ({ signal }) => call(listKonten, { params: { mandant } }, signal),
+  })
+
+export const protokollQuery = (mandant: string) =>
+  infiniteQueryOptions({
+    queryKey: ['protokoll', mandant],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listDiensteintraege,
+        { params: { mandant }, query: pageParam === null ? {} : { fortsetzung: pageParam } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ fortsetzung }) => fortsetzung,
   })
 
 export const sucheQuery = (mandant: string, suche: string) =>

@@ -2,6 +2,9 @@ import type { Route } from '@ekp/web/lib/router/paths.ts'
 import { Angemeldet } from './screens/Angemeldet.tsx'
 import { Importbericht } from './screens/Importbericht.tsx'
 import { Importe } from './screens/Importe.tsx'
+import { Dienstkonto } from './screens/konten/Dienstkonto.tsx'
+import { Konten } from './screens/konten/Konten.tsx'
+import { Protokoll } from './screens/konten/Protokoll.tsx'
 import { Konto } from './screens/Konto.tsx'
 import { Kunde } from './screens/Kunde.tsx'
 import { Mandanten } from './screens/Mandanten.tsx'
@@ -19,6 +22,9 @@ export const routes = [
   { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
   { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
   { path: '/$mandant/konto', screen: async () => Konto },
+  { path: '/$mandant/konten/$nr', screen: async () => Dienstkonto },
+  { path: '/$mandant/konten', screen: async () => Konten },
+  { path: '/$mandant/protokoll', screen: async () => Protokoll },
   { path: '/$mandant/anmelden', screen: async () => Angemeldet },
   { path: '/$mandant/vorgaenge', screen: async () => Vorgaenge },
   { path: '/$mandant/importe/$nr', screen: async () => Importbericht },

@@ -1,4 +1,4 @@
-import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+import type { Dienstrolle, Dienstvorgang } from '@ekp/wire/kundendienst'
 import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
@@ -79,6 +79,14 @@ const aktionen: Readonly<Record<string, string>> = {
   bremsen_geloest: 'Bremsen gelöst',
   einsicht_genommen: 'Portal des Kunden angesehen',
   einmalpasswort_gesetzt: 'Einmalpasswort gesetzt',
+  dienstkonto_an_anbieter_gegeben: 'Konto dem Firmenkonto gegeben',
+  dienstkonto_angelegt: 'Konto angelegt',
+  dienstkonto_entfernt: 'Konto entfernt',
+  dienstkonto_entsperrt: 'Konto entsperrt',
+  dienstkonto_gesperrt: 'Konto gesperrt',
+  dienstkonto_passkeys_entfernt: 'Passkeys des Kontos entfernt',
+  dienstkonto_passwort_gesetzt: 'Neues Passwort ausgegeben',
+  dienstkonto_rolle_geaendert: 'Rolle geändert',
   kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
   kontaktdaten_geaendert: 'Kontaktdaten geändert',
   passwort_geaendert: 'Passwort geändert',
@@ -114,3 +122,14 @@ const status: Readonly<Record<string, string>> = {
   beauftragt: 'Beauftragt',
 }
 export const nameStatus = (wert: string) => status[wert] ?? wert
+
+const rollen: Readonly<Record<Dienstrolle, string>> = {
+  lesen: 'sieht alles und ändert nichts',
+  service: 'sieht alles und ändert auch',
+  admin: 'sieht alles, ändert auch und verwaltet die Konten des Kundendienstes',
+}
+/** When somebody last signed in; before the version that notes it, nobody knows. */
+export const formatAnmeldung = (zeit: string | null) => (zeit === null ? 'keine bekannt' : formatZeit(zeit))
+
+/** A role and what it may do: `lesen: sieht alles und ändert nichts`. */
+export const describeRolle = (rolle: Dienstrolle) => `${rolle}: ${rollen[rolle]}`

@@ -3,10 +3,9 @@ import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { sitzungQuery } from '../queries.ts'
+import { describeRolle } from '../texts.ts'
 import styles from './Kunde.module.css'
 import { Passkeys } from './Passkeys.tsx'
-
-const rollen = { lesen: 'sieht alles und ändert nichts', service: 'sieht alles und ändert auch' } as const
 
 /** The account that is signed in, and its passkeys. */
 export function Konto() {
@@ -23,7 +22,7 @@ export function Konto() {
               {[
                 ['Name', sitzung.name],
                 ['Kennung', `${sitzung.kennung}; so stehen Sie im Änderungsprotokoll`],
-                ['Rolle', `${sitzung.rolle}: ${rollen[sitzung.rolle]}`],
+                ['Rolle', describeRolle(sitzung.rolle)],
               ].map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>

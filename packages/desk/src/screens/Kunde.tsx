@@ -1,4 +1,4 @@
-import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import { type Kundenblatt, reichtRolle } from '@ekp/wire/kundendienst'
 import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
@@ -40,7 +40,7 @@ export function Kunde() {
 
 function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
   const { data: sitzung } = useQuery(sitzungQuery(mandant))
-  const kannAnsehen = sitzung?.rolle === 'service' && !blatt.isGeloescht
+  const kannAnsehen = sitzung && reichtRolle(sitzung.rolle, 'service') && !blatt.isGeloescht
   return (
     <>
       <p className={styles.states}>
@@ -94,7 +94,7 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           rowKey={({ id }) => id}
           empty="Keine."
         />
-        {sitzung?.rolle === 'service' && (
+        {sitzung && reichtRolle(sitzung.rolle, 'service') && (
           <p className={styles.hint}>
             Einen Vertrag zu einem anderen Kunden bringen, eine Kundennummer ändern, zwei zusammenführen oder einen
             Kunden löschen: Das macht Ihre Administration, mit Befehlen.

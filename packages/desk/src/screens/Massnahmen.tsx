@@ -2,6 +2,7 @@ import {
   type Kundenblatt,
   lockKunde,
   mailEinmalpasswort,
+  reichtRolle,
   releaseBremsen,
   restrictKunde,
   unlockKunde,
@@ -30,7 +31,8 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
     // Also after a refusal: somebody else may have done it meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey }),
   })
-  if (sitzung?.rolle !== 'service') return <p>Ihr Konto kann alles ansehen, aber nichts ändern.</p>
+  if (!sitzung || !reichtRolle(sitzung.rolle, 'service'))
+    return <p>Ihr Konto kann alles ansehen, aber nichts ändern.</p>
   if (blatt.isGeloescht) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
-import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+import { type Dienstvorgang, reichtRolle } from '@ekp/wire/kundendienst'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { sitzungQuery, vorgangQuery } from '../queries.ts'
@@ -43,7 +43,7 @@ export function Vorgang() {
               )}
             </Angaben>
           </div>
-          {sitzung?.rolle === 'service' && (
+          {sitzung && reichtRolle(sitzung.rolle, 'service') && (
             <Antwort key={nr} mandant={mandant} vorgang={data.vorgang} vorher={data.vorher} kennung={sitzung.kennung} />
           )}
         </CardGrid>

@@ -4,7 +4,7 @@ import { isLetzteAblehnung } from '../mail/mailversand.ts'
 import { deleteFaellige, type Loeschregel } from './Loeschregel.ts'
 import type { Zaehlung } from './Zaehlung.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
-import { deleteVerwaisteKetten } from './protokollLoeschung.ts'
+import { deleteDienstinhalte, deleteVerwaisteKetten } from './protokollLoeschung.ts'
 
 const hourMs = 3_600_000
 const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours * hourMs)
@@ -89,6 +89,7 @@ export async function deleteAllgemeine(db: Database, grenzen: Grenzen): Promise<
   for (const { name, tabelle, isFaellig } of allgemeineRegeln) {
     zaehlung[name] = await deleteFaellige(db, tabelle, isFaellig(grenzen))
   }
+  zaehlung['protokollinhalte'] = await deleteDienstinhalte(db, grenzen)
   zaehlung['verwaisteKetten'] = await deleteVerwaisteKetten(db, grenzen)
   return zaehlung
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
+import { dienstkette } from '../db/protokoll/ketten.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import { recordVorgang } from '../db/ausgang/vorgang.ts'
 import {
@@ -287,6 +288,25 @@ test('sessions and links go 24 hours after their end, devices and counts at thei
       (select count(*) from passwort_reset)::int as links
   `.execute(db)
   expect(rows).toEqual([{ sitzungen: 1, token: 1, links: 2 }])
+})
+
+test('the chain about accounts of the desk stays without a customer, and its old contents go', async () => {
+  const eintrag = { kundennummer: dienstkette, akteur: 'versorger', aktion: 'dienstkonto_gesperrt' } as const
+  for (const am of [new Date('2016-11-21T09:00:00Z'), new Date('2026-11-21T09:00:00Z')]) {
+    await recordProtokoll(db, { ...eintrag, zeit: am, objekt: 'dienstkonto/1', nachher: { kennung: 'a.berger' } })
+  }
+  expect(await loescheAm(db, '2026-11-22T10:00:00Z')).toMatchObject({ protokollinhalte: 1, verwaisteKetten: 0 })
+  const left = await db
+    .selectFrom('protokoll')
+    .where('kundennummer', '=', dienstkette)
+    .orderBy('nr')
+    .select(['aktion', 'inhalt'])
+    .execute()
+  expect(left).toEqual([
+    { aktion: 'dienstkonto_gesperrt', inhalt: null },
+    { aktion: 'dienstkonto_gesperrt', inhalt: { nachher: { kennung: 'a.berger' } } },
+    { aktion: 'inhalte_geloescht', inhalt: { anzahl: 1 } },
+  ])
 })
 
 test('a view of the service desk goes 24 hours after its end, and one that ends later than it can at once', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { dienstkette } from '../db/protokoll/ketten.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 import type { Kunden } from './faellige.ts'
 
@@ -9,7 +10,6 @@ export const isInhaltFaellig = ({ vorgang }: Grenzen): RawBuilder<boolean> =>
 
 /** Erases the contents of old entries of the audit trail, which adds an entry about it to the chain; answers how many. */
 export async function deleteProtokollinhalte(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<number> {
-  const { jetzt, vorgang } = grenzen
   const { rows } = await sql<{ kundennummer: string }>`
     select distinct kundennummer from protokoll
     where kundennummer = any (array(
@@ -21,20 +21,27 @@ export async function deleteProtokollinhalte(db: Database, grenzen: Grenzen, kun
   `.execute(db)
   let count = 0
   // One after the other, each by itself: a customer's chain is locked until its transaction ends.
-  for (const { kundennummer } of rows) {
-    const erased = await sql<{ anzahl: number }>`
-      select erase_protokoll_inhalte(${kundennummer}, ${jetzt}, ${vorgang.zeit}) as anzahl
-    `.execute(db)
-    count += erased.rows[0]?.anzahl ?? 0
-  }
+  for (const { kundennummer } of rows) count += await eraseInhalte(db, kundennummer, grenzen)
   return count
+}
+
+/** The same of the chain about the accounts of the service desk. */
+export const deleteDienstinhalte = (db: Database, grenzen: Grenzen): Promise<number> =>
+  eraseInhalte(db, dienstkette, grenzen)
+
+async function eraseInhalte(db: Database, kette: string, { jetzt, vorgang }: Grenzen): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`
+    select erase_protokoll_inhalte(${kette}, ${jetzt}, ${vorgang.zeit}) as anzahl
+  `.execute(db)
+  return rows[0]?.anzahl ?? 0
 }
 
 /** Deletes chains without a customer, begun by a change while he was being deleted; answers how many. */
 export async function deleteVerwaisteKetten(db: Database, { jetzt }: Grenzen): Promise<number> {
   const { rows } = await sql`
     select delete_protokoll(k.kundennummer, ${jetzt}) from protokoll_kopf k
-    where not exists (select from anschlussnutzer a where a.kundennummer = k.kundennummer)
+    where k.kundennummer <> ${dienstkette}
+      and not exists (select from anschlussnutzer a where a.kundennummer = k.kundennummer)
       and not exists (select from fruehere_kundennummer f where f.alt = k.kundennummer)
   `.execute(db)
   return rows.length

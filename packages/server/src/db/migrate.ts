@@ -44,6 +44,7 @@ import * as antworttext from './migrations/0037-antworttext.ts'
 import * as lokationsindexe from './migrations/0038-lokationsindexe.ts'
 import * as stellenfolge from './migrations/0039-stellenfolge.ts'
 import * as emailindex from './migrations/0040-emailindex.ts'
+import * as dienstadmin from './migrations/0041-dienstadmin.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0038-lokationsindexe': lokationsindexe,
   '0039-stellenfolge': stellenfolge,
   '0040-emailindex': emailindex,
+  '0041-dienstadmin': dienstadmin,
 }
 
 /** How far a database is from this version's tables. */

@@ -58,7 +58,7 @@ beforeEach(async () => {
     .set({ gesperrt: false, gesperrt_bleibt: false, zugriff: 'voll' })
     .set({ passwort_einmalig: false, einmalpasswort_seit: null })
     .execute()
-  await updateDienstkonto(db, 'a.service', { rolle: 'service' })
+  await updateDienstkonto(db, 'a.service', { rolle: 'service', gesperrt: false })
   cookie = await desk.signIn('test', 'service')
 })
 

@@ -1,6 +1,7 @@
 import * as deskCalls from '@ekp/wire/kundendienst'
 import * as anmeldungCalls from '@ekp/wire/kundendienst/anmeldung'
 import * as importeCalls from '@ekp/wire/kundendienst/importe'
+import * as kontenCalls from '@ekp/wire/kundendienst/konten'
 import * as passkeyCalls from '@ekp/wire/kundendienst/passkey'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -57,7 +58,19 @@ beforeEach(async () => {
   cookie = await desk.signIn('test', 'service')
 })
 
-/** Every call that needs a session, and what the role `lesen` gets; 403: it changes something. */
+/** Every call of the role `admin` alone, and what it gets here. */
+const adminCalls: readonly (readonly [method: Method, path: string, admin: 200 | 400 | 409])[] = [
+  ['GET', '/konten', 200],
+  ['POST', '/konten', 400],
+  ['PUT', '/konten/b.berger/rolle', 400],
+  ['POST', '/konten/b.berger/sperre', 409],
+  ['DELETE', '/konten/b.berger/sperre', 409],
+  ['POST', '/konten/b.berger/passwort', 409],
+  ['DELETE', '/konten/b.berger', 409],
+  ['GET', '/protokoll', 200],
+]
+
+/** Every other call that needs a session, and what the role `lesen` gets; 403: it changes something. */
 const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 | 403 | 404])[] = [
   ['GET', '/sitzung', 200],
   ['GET', '/kunden?suche=Muster', 200],
@@ -81,22 +94,28 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
 ]
 
 describe('a call [versorger-50] [T28]', () => {
-  test.each(calls)('%s %s needs a session of this tenant, from the page of the desk', async (method, path) => {
-    const snapshot = () =>
-      sql`select gesperrt, zugriff, passwort_version from anschlussnutzer order by kundennummer`.execute(db)
-    const before = (await snapshot()).rows
-    expect((await desk.send(method, `/test${path}`)).status).toBe(401)
-    expect((await desk.send(method, `/test${path}`, { cookie: 'ekp-kundendienst=x' })).status).toBe(401)
-    const foreign = await desk.signIn('nachbar', 'service')
-    expect((await desk.send(method, `/test${path}`, { cookie: foreign })).status).toBe(401)
-    const page = await desk.app.inject({ method, url: `/dienst/test${path}`, headers: { cookie } })
-    expect([page.statusCode, page.json().detail]).toEqual([
-      403,
-      'Diese Anfrage kommt nicht von der Seite des Kundendienstes.',
-    ])
-    expect((await desk.send(method, `/gibtesnicht${path}`, { cookie })).status).toBe(404)
-    expect((await snapshot()).rows).toEqual(before)
-  })
+  test.each([...calls, ...adminCalls])(
+    '%s %s needs a session of this tenant, from the page of the desk',
+    async (method, path) => {
+      const snapshot = () =>
+        sql`
+        select gesperrt::text, zugriff, passwort_version::text from anschlussnutzer
+        union all select kennung, rolle, gesperrt::text from dienstkonto order by 1, 2, 3
+      `.execute(db)
+      const before = (await snapshot()).rows
+      expect((await desk.send(method, `/test${path}`)).status).toBe(401)
+      expect((await desk.send(method, `/test${path}`, { cookie: 'ekp-kundendienst=x' })).status).toBe(401)
+      const foreign = await desk.signIn('nachbar', 'admin')
+      expect((await desk.send(method, `/test${path}`, { cookie: foreign })).status).toBe(401)
+      const page = await desk.app.inject({ method, url: `/dienst/test${path}`, headers: { cookie } })
+      expect([page.statusCode, page.json().detail]).toEqual([
+        403,
+        'Diese Anfrage kommt nicht von der Seite des Kundendienstes.',
+      ])
+      expect((await desk.send(method, `/gibtesnicht${path}`, { cookie })).status).toBe(404)
+      expect((await snapshot()).rows).toEqual(before)
+    },
+  )
 
   test.each(calls)('%s %s: the role lesen looks, and changes nothing of customers', async (method, path, expected) => {
     const { status, body } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', 'lesen') })
@@ -104,14 +123,35 @@ describe('a call [versorger-50] [T28]', () => {
     expect([status, body.detail === refusal]).toEqual([expected, expected === 403])
   })
 
+  test.each(adminCalls)('%s %s is for the role admin alone [versorger-78]', async (method, path, expected) => {
+    for (const rolle of ['lesen', 'service'] as const) {
+      const { status, body } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', rolle) })
+      expect([status, body.detail]).toEqual([403, 'Konten verwaltet nur, wer die Rolle admin hat.'])
+    }
+    const { status } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', 'admin') })
+    expect(status).toBe(expected)
+  })
+
+  test.each(calls)('%s %s: the role admin may what the role service may', async (method, path) => {
+    // Nobody has this number: it is the role that is asked for here, not the change.
+    const place = `/test${path.replace('T-1', 'T-999')}`
+    const { status } = await desk.send(method, place, { cookie: await desk.signIn('test', 'admin') })
+    expect([401, 403]).not.toContain(status)
+  })
+
   test('every call of the wire is among these, or one with which somebody signs in or out', () => {
-    const inWire = Object.values({ ...deskCalls, ...anmeldungCalls, ...importeCalls, ...passkeyCalls }).flatMap(
-      (value) => (typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : []),
-    )
-    const tested = calls.map(([method, path]) => {
+    const inWire = Object.values({
+      ...deskCalls,
+      ...anmeldungCalls,
+      ...importeCalls,
+      ...kontenCalls,
+      ...passkeyCalls,
+    }).flatMap((value) => (typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : []))
+    const tested = [...calls, ...adminCalls].map(([method, path]) => {
       const [bare = ''] = path.split('?')
       return `${method} /:mandant${bare
         .replace('T-1', ':kundennummer')
+        .replace('b.berger', ':kennung')
         .replace(/(vorgaenge|importe)\/\d+/, '$1/:nr')
         .replace(/passkeys\/\d+/, 'passkeys/:id')}`
     })
@@ -180,7 +220,7 @@ describe('a session [versorger-50]', () => {
     await updateDienstkonto(db, 'a.service', { rolle: 'service', gesperrt: true })
     const body = { kennung: 'a.service', passwort: dienstPasswort }
     expect((await desk.send('POST', '/test/sitzung', { body })).status).toBe(403)
-    await updateDienstkonto(db, 'a.service', {})
+    await updateDienstkonto(db, 'a.service', { gesperrt: false })
     expect((await desk.send('POST', '/test/sitzung', { body })).status).toBe(200)
   })
 

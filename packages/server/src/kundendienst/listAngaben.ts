@@ -1,7 +1,7 @@
 import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { Kuendigungsart, Kuendigungsgrund } from '@ekp/wire/kuendigung'
-import type { Dienstrolle } from '@ekp/wire/kundendienst'
+import { type Dienstrolle, reichtRolle } from '@ekp/wire/kundendienst'
 import { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { formatIban, maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
@@ -124,7 +124,7 @@ function adressRows(inhalt: unknown): Row[] {
 function kontoRows(inhalt: unknown, rolle: Dienstrolle): Row[] {
   const geparst = v.parse(Kontoeintrag, inhalt)
   const { eintrag, mandat } = geparst
-  const shown = rolle === 'service' ? formatIban : maskIban
+  const shown = reichtRolle(rolle, 'service') ? formatIban : maskIban
   const iban = eintrag?.iban ?? ''
   return [
     ...eintragRows('Bankverbindung', geparst, [

@@ -2,7 +2,6 @@ import * as calls from '@ekp/wire/kundendienst'
 import * as importe from '@ekp/wire/kundendienst/importe'
 import { answeredOtherwise, earlierFirst, onlyMessagesAreAnswered } from '../http/ausgang/ausgangErrors.ts'
 import { recordAntwort } from '../http/ausgang/vorgangsantwort.ts'
-import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
 import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
 import { notFound } from '../http/portalError.ts'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
@@ -15,6 +14,7 @@ import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
 import { einsichtUrlOf } from '../tenant/addresses.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { findImport, listImporte } from './importe.ts'
+import { toRefusal } from './refusals.ts'
 import { searchKunden } from './searchKunden.ts'
 import { findVorgang, listOffeneVorgaenge } from './vorgaenge.ts'
 
@@ -127,8 +127,4 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
 
 function toNotFound(error: unknown): never {
   throw error instanceof Refused ? notFound('Der Kunde') : error
-}
-
-function toRefusal(error: unknown): never {
-  throw error instanceof Refused ? dienstRefused(error.message) : error
 }

@@ -22,8 +22,8 @@ const Oidc = v.strictObject({
   /** The claim with a person's roles or groups, and which of its values give which role here. */
   rollenClaim: v.optional(filled, 'roles'),
   rollen: v.pipe(
-    v.strictObject({ lesen: v.optional(values, []), service: v.optional(values, []) }),
-    v.check(({ lesen, service }) => lesen.length + service.length > 0, 'Mindestens ein Wert für lesen oder service.'),
+    v.strictObject({ lesen: v.optional(values, []), service: v.optional(values, []), admin: v.optional(values, []) }),
+    v.check((rollen) => Object.values(rollen).flat().length > 0, 'Mindestens ein Wert für lesen, service oder admin.'),
   ),
   /** The claim that becomes the short name in the audit trail. */
   kennungClaim: v.optional(filled, 'preferred_username'),

@@ -181,7 +181,7 @@ describe('loadTenants', () => {
       ...{ adresse, lokaleKonten: true },
       oidc: {
         ...{ clientSecret: 'g3h3im', bezeichnung: 'Firmenkonto', scopes: ['profile'] },
-        ...{ rollenClaim: 'roles', rollen: { lesen: [], service: ['portal-service'] } },
+        ...{ rollenClaim: 'roles', rollen: { lesen: [], service: ['portal-service'], admin: [] } },
         kennungClaim: 'preferred_username',
       },
     })

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findPasswortHash } from '../../db/kundendienst/dienstkonto.ts'
 import { insertPasskey, listPasskeysOf } from '../../db/kundendienst/dienstpasskey.ts'
 import { beginDienstsitzung, findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
+import { dienstkette } from '../../db/protokoll/ketten.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/portals/openServicePortal.ts'
 
@@ -76,19 +78,45 @@ test('an account has at most twenty passkeys, also when several are made at once
   expect(await listPasskeysOf(portal.db, key.kontoId)).toHaveLength(20)
 })
 
+test('what a command does to accounts stands in their audit trail, without a person [versorger-79]', async () => {
+  await portal.run('dienstkonto-anlegen --kennung c.chef --name Chef --rolle admin')
+  await portal.run('dienstkonto-aendern --kennung c.chef --rolle lesen --neues-passwort --sperren')
+  const told = await portal.db
+    .selectFrom('protokoll')
+    .where('kundennummer', '=', dienstkette)
+    .where(sql<string>`inhalt -> 'nachher' ->> 'kennung'`, '=', 'c.chef')
+    .orderBy('nr')
+    .select(['akteur', 'aktion', 'inhalt'])
+    .execute()
+  const nachher = { kennung: 'c.chef' }
+  expect(told).toEqual([
+    { akteur: 'versorger', aktion: 'dienstkonto_angelegt', inhalt: { nachher: { ...nachher, rolle: 'admin' } } },
+    {
+      ...{ akteur: 'versorger', aktion: 'dienstkonto_rolle_geaendert' },
+      inhalt: { vorher: { rolle: 'admin' }, nachher: { ...nachher, rolle: 'lesen' } },
+    },
+    { akteur: 'versorger', aktion: 'dienstkonto_passwort_gesetzt', inhalt: { nachher } },
+    { akteur: 'versorger', aktion: 'dienstkonto_gesperrt', inhalt: { nachher } },
+  ])
+})
+
 test('what is wrong gets a sentence, and changes nothing', async () => {
   const wrong = async (befehl: string) => (await portal.run(befehl)).err
   expect(await wrong('dienstkonto-anlegen --kennung A --name Berger')).toContain('Eine Kennung hat 2 bis 40')
   expect(await wrong('dienstkonto-anlegen --kennung a.berger')).toContain('Es fehlt --name mit dem Namen der Person.')
   expect(await wrong('dienstkonto-anlegen --kennung a.berger --name B --rolle chef')).toContain(
-    'chef ist keine Rolle: lesen oder service.',
+    'chef ist keine Rolle: lesen, service oder admin.',
   )
   await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
   expect(await portal.run('dienstkonto-anlegen --kennung a.berger --name Bauer')).toEqual({
-    ...{ code: 1, out: '', err: 'Das Konto a.berger gibt es schon; eine Kennung bekommt nie jemand anders.\n' },
+    ...{
+      code: 1,
+      out: '',
+      err: 'Die Kennung a.berger ist schon vergeben; eine Kennung bekommt nie jemand anders. dienstkonten zeigt alle Konten.\n',
+    },
   })
   expect(await portal.run('dienstkonto-aendern --kennung b.bauer --sperren')).toEqual({
-    ...{ code: 1, out: '', err: 'Ein Konto b.bauer gibt es nicht. dienstkonten zeigt alle.\n' },
+    ...{ code: 1, out: '', err: 'Ein Konto b.bauer gibt es nicht. dienstkonten zeigt alle Konten.\n' },
   })
   await portal.db.deleteFrom('dienstkonto').execute()
   expect((await portal.run('dienstkonten')).err).toContain('Es gibt keine Konten.')

@@ -1,8 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
-import { insertDienstkonto, listDienstkonten, updateDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
+import { isKennung, kennungRegel } from '@ekp/wire/kundendienst/konten'
+import { listDienstkonten } from '../../db/kundendienst/dienstkonto.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
+import { newPasswort } from '../../lib/newPasswort.ts'
 import { hashPasswort, importLane } from '../../lib/passwort.ts'
+import { Refused } from '../../service/aendern.ts'
+import { changeKonto, createKonto } from '../../service/dienstkonten.ts'
 import type { Command } from '../command.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { CallError, flag, type Parameter, required, text } from '../parameters.ts'
@@ -21,9 +24,7 @@ const kennung: Parameter<string> = {
   ...kennungText,
   read: (typed) => {
     const read = kennungText.read(typed)
-    if (!/^[a-zäöüß0-9][a-zäöüß0-9._-]{1,39}$/.test(read)) {
-      throw new CallError('Eine Kennung hat 2 bis 40 kleine Buchstaben, Ziffern, Punkte und Striche, etwa a.berger.')
-    }
+    if (!isKennung(read)) throw new CallError(kennungRegel)
     return read
   },
 }
@@ -36,15 +37,16 @@ const name = required(
 const rolleText = text({
   name: 'rolle',
   value: 'ROLLE',
-  meaning: 'lesen oder service',
-  help: 'lesen: sieht alles; service: ändert auch',
+  meaning: 'lesen, service oder admin',
+  help: 'lesen; service: ändert auch; admin: auch Konten',
 })
 const rolle: Parameter<Dienstrolle | undefined> = {
   ...rolleText,
   read: (typed) => {
     const read = rolleText.read(typed)
     const known = dienstrollen.find((one) => one === read)
-    if (read !== undefined && known === undefined) throw new CallError(`${read} ist keine Rolle: lesen oder service.`)
+    if (read !== undefined && known === undefined)
+      throw new CallError(`${read} ist keine Rolle: lesen, service oder admin.`)
     return known
   },
 }
@@ -54,14 +56,12 @@ const sperren = flag('sperren', 'sperrt das Konto; ohne diese Angabe ist es dana
 const ueberAnbieter = flag('ueber-anbieter', 'nimmt das Passwort und gibt das Konto dem Firmenkonto gleicher Kennung')
 const passkeysEntfernen = flag('passkeys-entfernen', 'entfernt alle Passkeys des Kontos')
 
-// Without letters and digits that are mistaken for others on paper; 20 of 31 are 99 bits.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const newPasswort = () =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join(
-    '-',
-  )
-
-const unknown = (typed: string) => `Ein Konto ${typed} gibt es nicht. dienstkonten zeigt alle.\n`
+/** Says why something was not done, and answers the exit code. */
+const refused = (stderr: { write(text: string): unknown }) => (error: unknown) => {
+  if (!(error instanceof Refused)) throw error
+  stderr.write(`${error.message} dienstkonten zeigt alle Konten.\n`)
+  return exitCodes.refused
+}
 
 export const dienstkontoAnlegen: Command = {
   name: 'dienstkonto-anlegen',
@@ -70,21 +70,14 @@ es erscheint nur dieses eine Mal`,
   parameters: [mandant, kennung, name, rolle],
   run: async (given, { environment, clock, out, stderr }) => {
     const passwort = newPasswort()
-    const konto = {
-      kennung: given(kennung),
-      name: given(name),
-      rolle: given(rolle) ?? 'lesen',
-      angelegtAm: clock.now(),
-    }
     const passwortHash = await hashPasswort(passwort, importLane)
+    const konto = { kennung: given(kennung), name: given(name), rolle: given(rolle) ?? 'lesen', passwortHash }
     const umgebung = loadMandant(environment, given(mandant))
-    const isNew = await withDatabase(umgebung, (db) => insertDienstkonto(db, { ...konto, passwortHash }))
-    if (!isNew) {
-      stderr.write(`Das Konto ${konto.kennung} gibt es schon; eine Kennung bekommt nie jemand anders.\n`)
-      return exitCodes.refused
-    }
-    await out(passwort)
-    return exitCodes.done
+    return withDatabase(umgebung, async (db) => {
+      await createKonto(db, konto, { jetzt: clock.now() })
+      await out(passwort)
+      return exitCodes.done
+    }).catch(refused(stderr))
   },
 }
 
@@ -93,7 +86,7 @@ export const dienstkontoAendern: Command = {
   help: `gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort,
 sperrt oder öffnet es; seine Sitzungen enden`,
   parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, passkeysEntfernen, sperren],
-  run: async (given, { environment, out, stderr }) => {
+  run: async (given, { environment, clock, out, stderr }) => {
     if (given(neuesPasswort) && given(ueberAnbieter)) {
       throw new CallError('Ein Konto hat ein Passwort oder den Anbieter: --neues-passwort oder --ueber-anbieter.')
     }
@@ -107,12 +100,11 @@ sperrt oder öffnet es; seine Sitzungen enden`,
       ...(passwort !== undefined && { passwortHash: await hashPasswort(passwort, importLane) }),
     }
     const umgebung = loadMandant(environment, given(mandant))
-    if (!(await withDatabase(umgebung, (db) => updateDienstkonto(db, given(kennung), aenderung)))) {
-      stderr.write(unknown(given(kennung)))
-      return exitCodes.refused
-    }
-    await out(passwort ?? `Das Konto ${given(kennung)} ist ${given(sperren) ? 'gesperrt' : 'geändert'}.`)
-    return exitCodes.done
+    return withDatabase(umgebung, async (db) => {
+      await changeKonto(db, given(kennung), aenderung, { jetzt: clock.now() })
+      await out(passwort ?? `Das Konto ${given(kennung)} ist ${given(sperren) ? 'gesperrt' : 'geändert'}.`)
+      return exitCodes.done
+    }).catch(refused(stderr))
   },
 }
 

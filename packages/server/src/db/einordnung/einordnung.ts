@@ -74,6 +74,8 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       anbieter_subjekt: dienst,
       gesperrt: dienst,
       angelegt_am: dienst,
+      angemeldet_am: dienst,
+      entfernt_am: dienst,
     },
   },
   dienstsitzung: {

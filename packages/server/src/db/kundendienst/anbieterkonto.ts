@@ -36,6 +36,7 @@ export function admitPerson(
             .column('kennung')
             .doUpdateSet({ name, rolle, anbieter_subjekt: subjekt })
             .where('dienstkonto.passwort_hash', 'is', null)
+            .where('dienstkonto.entfernt_am', 'is', null)
             .where((eb) =>
               eb.or([eb('dienstkonto.anbieter_subjekt', 'is', null), eb('dienstkonto.anbieter_subjekt', '=', subjekt)]),
             ),

@@ -16,56 +16,89 @@ interface NewDienstkonto extends Omit<Dienstkonto, 'id' | 'isVomAnbieter'> {
   readonly angelegtAm: Date
 }
 
-/** Adds an account; false if there is one of this name. */
-export async function insertDienstkonto(db: Database, konto: NewDienstkonto): Promise<boolean> {
+/** Adds an account and answers its id; undefined if there is one of this name, or was. */
+export async function insertDienstkonto(db: Database, konto: NewDienstkonto): Promise<number | undefined> {
   const { kennung, name, rolle, passwortHash: passwort_hash, angelegtAm: angelegt_am } = konto
-  const { numInsertedOrUpdatedRows } = await db
+  const row = await db
     .insertInto('dienstkonto')
     .values({ kennung, name, rolle, passwort_hash, angelegt_am })
     .onConflict((conflict) => conflict.column('kennung').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
-interface Kontoaenderung {
+export interface Kontoaenderung {
   readonly rolle?: Dienstrolle
   readonly passwortHash?: string
   readonly gesperrt?: boolean
   /** Takes the password away; whoever comes from the provider with this short name next gets the account. */
   readonly ueberAnbieter?: boolean
   readonly passkeysEntfernen?: boolean
+  /** Nobody signs in with it any more, and no list shows it. */
+  readonly entferntAm?: Date
 }
 
-/** Changes an account and ends its sessions; false if there is none of this name. */
-export function updateDienstkonto(db: Database, kennung: string, aenderung: Kontoaenderung): Promise<boolean> {
-  const { rolle, passwortHash: passwort_hash, gesperrt, ueberAnbieter, passkeysEntfernen } = aenderung
-  return db.transaction().execute(async (tx) => {
-    const konto = await tx
-      .updateTable('dienstkonto')
-      .set({
-        ...(rolle && { rolle }),
-        // An account has one way in.
-        ...(passwort_hash && { passwort_hash, anbieter_subjekt: null }),
-        ...(ueberAnbieter === true && { passwort_hash: null, anbieter_subjekt: null }),
-        gesperrt: gesperrt ?? false,
-      })
-      .where('kennung', '=', kennung)
-      .returning('id')
-      .executeTakeFirst()
-    if (konto === undefined) return false
-    if (ueberAnbieter === true || passkeysEntfernen === true) {
-      await tx.deleteFrom('dienstpasskey').where('konto_id', '=', konto.id).execute()
-    }
-    await tx.deleteFrom('dienstsitzung').where('konto_id', '=', konto.id).execute()
-    return true
-  })
+/** Changes an account that has not been removed and ends its sessions; in a transaction, as several tables change. */
+export async function updateDienstkonto(tx: Database, kennung: string, aenderung: Kontoaenderung): Promise<void> {
+  const { rolle, passwortHash: passwort_hash, gesperrt, ueberAnbieter, passkeysEntfernen, entferntAm } = aenderung
+  const { id } = await tx
+    .updateTable('dienstkonto')
+    .set({
+      kennung,
+      ...(rolle && { rolle }),
+      // An account has one way in.
+      ...(passwort_hash && { passwort_hash, anbieter_subjekt: null }),
+      ...(ueberAnbieter === true && { passwort_hash: null, anbieter_subjekt: null }),
+      ...(gesperrt !== undefined && { gesperrt }),
+      ...(entferntAm && { passwort_hash: null, gesperrt: true, entfernt_am: entferntAm }),
+    })
+    .where('kennung', '=', kennung)
+    .where('entfernt_am', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (ueberAnbieter === true || passkeysEntfernen === true || entferntAm !== undefined) {
+    await tx.deleteFrom('dienstpasskey').where('konto_id', '=', id).execute()
+  }
+  await tx.deleteFrom('dienstsitzung').where('konto_id', '=', id).execute()
 }
 
-/** All accounts by their names. */
+/** An account that has not been removed, locked until the transaction ends. */
+export const lockDienstkonto = (tx: Database, kennung: string) =>
+  tx
+    .selectFrom('dienstkonto')
+    .where('kennung', '=', kennung)
+    .where('entfernt_am', 'is', null)
+    .select(['id', 'kennung', 'rolle', 'gesperrt'])
+    .select((eb) => eb('passwort_hash', 'is', null).as('isVomAnbieter'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The admins who can sign in, locked in one order, so that no two take away each other's account at once. */
+export const lockAdmins = (tx: Database) =>
+  tx
+    .selectFrom('dienstkonto')
+    .where('rolle', '=', 'admin')
+    .where('gesperrt', '=', false)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** All accounts by their names, without those that were removed. */
 export const listDienstkonten = (db: Database) =>
   db
     .selectFrom('dienstkonto')
-    .select(['kennung', 'name', 'rolle', 'gesperrt', 'angelegt_am as angelegtAm'])
+    .where('entfernt_am', 'is', null)
+    .select([
+      'id',
+      'kennung',
+      'name',
+      'rolle',
+      'gesperrt',
+      'angelegt_am as angelegtAm',
+      'angemeldet_am as angemeldetAm',
+    ])
     .select((eb) => eb('passwort_hash', 'is', null).as('isVomAnbieter'))
     .select(({ selectFrom }) =>
       selectFrom('dienstsitzung')

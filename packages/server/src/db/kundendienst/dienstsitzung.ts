@@ -23,6 +23,7 @@ export async function beginDienstsitzung(db: Database, kontoId: number, now: Dat
     .insertInto('dienstsitzung')
     .values({ token_hash: hashDienstsitzung(token), konto_id: kontoId, begonnen_am: now, zuletzt_am: now })
     .execute()
+  await db.updateTable('dienstkonto').set({ angemeldet_am: now }).where('id', '=', kontoId).execute()
   return token
 }
 

@@ -3,6 +3,17 @@ import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
 import { statement } from '../statement.ts'
 
+/** What happens to an account of the service desk. */
+export type Kontoaktion =
+  | 'angelegt'
+  | 'rolle_geaendert'
+  | 'gesperrt'
+  | 'entsperrt'
+  | 'passwort_gesetzt'
+  | 'passkeys_entfernt'
+  | 'an_anbieter_gegeben'
+  | 'entfernt'
+
 /** Everything that the audit trail knows to say; reading is no change and not in it, but for who reads as a customer. */
 export type Protokollaktion =
   | 'ablesung_uebermittelt'
@@ -30,6 +41,7 @@ export type Protokollaktion =
   | 'zaehler_entfernt'
   | 'monatsmail_bestellt'
   | 'monatsmail_abbestellt'
+  | `dienstkonto_${Kontoaktion}`
   | `vorgang_${'angenommen' | 'abgelehnt' | 'beantwortet'}`
 
 export interface NewProtokolleintrag {
@@ -38,8 +50,8 @@ export interface NewProtokolleintrag {
   /** `portal` as well where nobody knows who it was. */
   readonly akteur: Akteur
   readonly aktion: Protokollaktion
-  /** The person or the system of the supplier that did it, for the actor `versorger`. */
-  readonly bearbeiter?: string
+  /** The person or the system of the supplier that did it, for the actor `versorger`; none: a command that asks nobody. */
+  readonly bearbeiter?: string | undefined
   /** A noun, and its key where it has one: `bankverbindung/<id>`. */
   readonly objekt: string
   /** Never a secret, never a whole IBAN [T6]. */

@@ -14,6 +14,10 @@ export interface DienstkontoRow {
   anbieter_subjekt: string | null
   gesperrt: Generated<boolean>
   angelegt_am: Date
+  /** The last sign-in, in whatever way. */
+  angemeldet_am: Generated<Date | null>
+  /** Removed: locked for good, and in no list. */
+  entfernt_am: Generated<Date | null>
 }
 
 export interface DienstsitzungRow {

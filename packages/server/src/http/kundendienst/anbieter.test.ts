@@ -14,7 +14,7 @@ let db: TestKundendienst['databases']['test']
 const oidcOf = (issuer: string) => ({
   ...{ issuer, ...anbieterClient, clientSecretDatei: '-', bezeichnung: 'Firmenkonto' },
   ...{ scopes: ['profile'], rollenClaim: 'roles', kennungClaim: 'preferred_username' },
-  rollen: { lesen: ['portal-lesen'], service: ['portal-service', 'leitung'] },
+  rollen: { lesen: ['portal-lesen'], service: ['portal-service', 'leitung'], admin: ['portal-admin'] },
 })
 
 beforeAll(async () => {
@@ -81,6 +81,24 @@ describe('a person signs in at the provider [versorger-55]', () => {
     anbieter.person = { ...berger, preferred_username: 'bea.neu', name: 'Bea Neu', roles: 'leitung' }
     expect((await signIn()).body).toMatchObject({ kennung: 'b.berger', name: 'Bea Neu', rolle: 'service' })
     expect((await ich(before)).body).toMatchObject({ rolle: 'service' })
+  })
+
+  test('as an admin she manages the portal’s own accounts, and not those of the provider [versorger-78]', async () => {
+    await signIn()
+    anbieter.person = { ...berger, sub: 'p-2', preferred_username: 'c.chef', roles: ['portal-lesen', 'portal-admin'] }
+    const answer = await signIn()
+    expect(answer.body).toMatchObject({ kennung: 'c.chef', rolle: 'admin' })
+    const cookie = sessionOf(answer) ?? ''
+    const { body } = await desk.send('GET', '/test/konten', { cookie })
+    expect(body).toMatchObject({ lokaleKonten: true, anbieter: 'Firmenkonto' })
+    expect(body.konten.map(({ kennung }) => kennung)).toEqual(['a.admin', 'a.lesen', 'a.service'])
+    const refused = await desk.send('DELETE', '/test/konten/b.berger', { cookie })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Das Konto b.berger wird beim Anbieter der Anmeldung verwaltet. Nichts ist geändert.',
+    ])
+    expect((await desk.send('POST', '/test/konten/a.lesen/sperre', { cookie })).status).toBe(200)
+    expect((await desk.send('DELETE', '/test/konten/a.lesen/sperre', { cookie })).status).toBe(200)
   })
 
   test('without a role she gets nothing, and her sessions end', async () => {
@@ -323,6 +341,21 @@ describe('the ways in [versorger-55]', () => {
     const token = await beginDienstsitzung(only.databases.test, konto?.id ?? 0, only.clock.now())
     const cookie = `ekp-kundendienst=${token}`
     expect((await only.send('GET', '/test/sitzung', { cookie })).status).toBe(401)
+    anbieter.person = { ...berger, preferred_username: 'c.chef', roles: 'portal-admin' }
+    const begun = await only.send('POST', '/test/anbieter')
+    const antwort = await anbieter.visit(begun.body.adresse)
+    const admin = sessionOf(
+      await only.send('POST', '/test/anbieter/antwort', { cookie: begun.cookie ?? '', body: { antwort } }),
+    )
+    expect((await only.send('GET', '/test/konten', { cookie: admin ?? '' })).body).toEqual({
+      ...{ konten: [], lokaleKonten: false, anbieter: 'Firmenkonto' },
+    })
+    const konten = { kennung: 'd.neu', name: 'Neu', rolle: 'lesen' }
+    const made = await only.send('POST', '/test/konten', { cookie: admin ?? '', body: konten })
+    expect([made.status, made.body.detail]).toEqual([
+      409,
+      'Konten für „Firmenkonto“ werden beim Anbieter der Anmeldung verwaltet. Nichts ist geändert.',
+    ])
     await only.close()
   })
 })

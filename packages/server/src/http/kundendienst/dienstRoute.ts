@@ -1,5 +1,5 @@
 import { binary, empty, type Endpoint, type ParsedRequestOf, type ReplyOf } from '@ekp/wire/endpoint'
-import { dienstHeader, dienstPrefix, type Dienstrolle } from '@ekp/wire/kundendienst'
+import { dienstHeader, dienstPrefix, type Dienstrolle, reichtRolle } from '@ekp/wire/kundendienst'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { parseInput, parseParams } from '../input/parseInput.ts'
 import type { ServedTenant } from '../server.ts'
 import { type KeptToken, keptToken } from './dienstCookies.ts'
-import { dienstsitzungRequired, foreignPage, mayOnlyLook } from './dienstErrors.ts'
+import { dienstsitzungRequired, foreignPage, mayOnlyLook, onlyAdmins } from './dienstErrors.ts'
 
 /** What the handler of a call of the desk gets. */
 export interface DienstContext {
@@ -66,7 +66,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
     const konto = token && (await findDienstsitzung(db, token, clock.now()))
     // The settings may have changed since the sign-in.
     if (!konto || !(konto.isVomAnbieter ? kundendienst.oidc : kundendienst.lokaleKonten)) throw dienstsitzungRequired()
-    if (rolle === 'service' && konto.rolle !== 'service') throw mayOnlyLook()
+    if (!reichtRolle(konto.rolle, rolle)) throw rolle === 'admin' ? onlyAdmins() : mayOnlyLook()
     return konto
   }
 

@@ -155,7 +155,7 @@ describe('nothing is granted [versorger-56] [T28]', () => {
     await add(key)
     await updateDienstkonto(db, 'a.lesen', { gesperrt: true })
     expect((await signIn(key)).status).toBe(403)
-    await updateDienstkonto(db, 'a.lesen', {})
+    await updateDienstkonto(db, 'a.lesen', { gesperrt: false })
     expect((await signIn(key)).status).toBe(200)
     await updateDienstkonto(db, 'a.lesen', { passkeysEntfernen: true })
     expect((await signIn(key)).status).toBe(403)

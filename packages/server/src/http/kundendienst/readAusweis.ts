@@ -23,7 +23,7 @@ export function readAusweis(claims: Readonly<Record<string, unknown>>, settings:
     subjekt: `${iss} ${sub}`,
     kennung,
     name: toLine(name) ?? kennung,
-    // Whoever has both has the greater.
+    // Whoever has several has the greatest.
     rolle: dienstrollen.findLast((rolle) => settings.rollen[rolle].some((value) => claimed.includes(value))),
   }
 }

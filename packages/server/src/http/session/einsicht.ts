@@ -88,7 +88,7 @@ export async function findEinsicht(
     .where('anschlussnutzer.gesperrt', '=', false)
     .where(isRunning(now))
     .where('dienstkonto.gesperrt', '=', false)
-    .where('dienstkonto.rolle', '=', 'service')
+    .where('dienstkonto.rolle', '!=', 'lesen')
     .select(['einsicht.id', 'einsicht.kundennummer', 'anschlussnutzer.zugriff', 'einsicht.laeuft_ab'])
     .select((eb) => eb('dienstkonto.passwort_hash', 'is', null).as('isVomAnbieter'))
     .select(fremd.as('fremd'))

@@ -1,4 +1,4 @@
-import { dienstHeader, dienstPrefix, type Dienstrolle } from '@ekp/wire/kundendienst'
+import { dienstHeader, dienstPrefix, type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
 import type { FastifyInstance } from 'fastify'
 import { buildKundendienst } from '../../app.ts'
 import { insertDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
@@ -27,6 +27,10 @@ interface AnyBody {
   readonly adresse: string
   readonly weiter: string | null
   readonly optionen: { readonly challenge: string }
+  readonly passwort: string
+  readonly konten: readonly { readonly kennung: string }[]
+  readonly eintraege: readonly { readonly kennung: string | null; readonly kundennummer: string | null }[]
+  readonly fortsetzung: string | null
   readonly passkeys: readonly { readonly id: number }[]
 }
 
@@ -66,7 +70,7 @@ export async function openKundendienst(kundendienst?: Kundendienst): Promise<Tes
   })
   const passwortHash = await hashPasswort(dienstPasswort)
   for (const db of Object.values(databases)) {
-    for (const rolle of ['lesen', 'service'] as const) {
+    for (const rolle of dienstrollen) {
       const konto = { kennung: `a.${rolle}`, name: 'Anna Berger', rolle, passwortHash, angelegtAm: clock.now() }
       await insertDienstkonto(db, konto)
     }

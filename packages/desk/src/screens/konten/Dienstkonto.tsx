@@ -1,0 +1,70 @@
+import type { Konto } from '@ekp/wire/kundendienst/konten'
+import { Alert } from '@ekp/web/ui/Alert.tsx'
+import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
+import { TextLink } from '@ekp/web/ui/Links.tsx'
+import { Card, Plate } from '@ekp/web/ui/layout/Card.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
+import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { kontenQuery, sitzungQuery } from '../../queries.ts'
+import { describeRolle, formatAnmeldung, formatZeit } from '../../texts.ts'
+import styles from '../Kunde.module.css'
+import { Kontomassnahmen } from './Kontomassnahmen.tsx'
+
+/** One account of the desk, and what can be done about it [versorger-78]. */
+export function Dienstkonto() {
+  const { mandant, nr } = useParams('/$mandant/konten/$nr')
+  const query = useQuery(kontenQuery(mandant))
+  const { data: sitzung } = useQuery(sitzungQuery(mandant))
+  const konto = query.data?.konten.find((one) => String(one.nr) === nr)
+  const name = konto?.name ?? 'Konto'
+  return (
+    <Page>
+      <PageHeading title={[name, 'Kundendienst']} lead={konto && <Plate>{konto.kennung}</Plate>}>
+        {name}
+      </PageHeading>
+      {query.isPending && <LoadingMask />}
+      {query.error !== null && <SectionFailed query={query} />}
+      {konto && (
+        <Card as="section" aria-labelledby="angaben">
+          <h2 id="angaben">Angaben</h2>
+          <Angaben konto={konto} />
+        </Card>
+      )}
+      {query.data && (
+        <Card as="section" aria-labelledby="aendern">
+          <h2 id="aendern">Ändern</h2>
+          {konto !== undefined && konto.kennung === sitzung?.kennung ? (
+            <p>Das ist Ihr eigenes Konto. Es ändert nur jemand anders mit der Rolle admin.</p>
+          ) : (
+            <Kontomassnahmen mandant={mandant} konto={konto} />
+          )}
+        </Card>
+      )}
+      <p>
+        <TextLink to="/$mandant/konten" params={{ mandant }}>
+          Alle Konten
+        </TextLink>
+      </p>
+    </Page>
+  )
+}
+
+const Angaben = ({ konto: { rolle, gesperrt, angemeldetAm, angelegtAm } }: { konto: Konto }) => (
+  <>
+    {gesperrt && <Alert kind="warning">Dieses Konto ist gesperrt: Niemand meldet sich damit an.</Alert>}
+    <dl className={styles.rows}>
+      {[
+        ['Rolle', describeRolle(rolle)],
+        ['Letzte Anmeldung', formatAnmeldung(angemeldetAm)],
+        ['Angelegt', formatZeit(angelegtAm)],
+      ].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)

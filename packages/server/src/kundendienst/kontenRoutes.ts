@@ -1,0 +1,81 @@
+import * as calls from '@ekp/wire/kundendienst/konten'
+import { type Kontoaenderung, listDienstkonten } from '../db/kundendienst/dienstkonto.ts'
+import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
+import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
+import { newPasswort } from '../lib/newPasswort.ts'
+import { hashPasswort } from '../lib/passwort.ts'
+import { changeKonto, createKonto } from '../service/dienstkonten.ts'
+import { listDiensteintraege } from './listDiensteintraege.ts'
+import { toRefusal } from './refusals.ts'
+
+/** The accounts of the desk and what its people did, for the role `admin` alone [versorger-78]. */
+export function kontenRoutes({ signedIn }: DienstRouter): void {
+  signedIn(calls.listKonten, 'admin', async ({ tenant: { db, kundendienst } }) => {
+    const konten = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
+    return {
+      konten: konten
+        .filter(({ isVomAnbieter }) => isVomAnbieter !== true)
+        .map(({ id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm }) => ({
+          ...{ nr: id, kennung, name, rolle, gesperrt, angelegtAm: angelegtAm.toISOString() },
+          angemeldetAm: angemeldetAm?.toISOString() ?? null,
+        })),
+      lokaleKonten: kundendienst.lokaleKonten,
+      anbieter: kundendienst.oidc?.bezeichnung ?? null,
+    }
+  })
+
+  signedIn(calls.createKonto, 'admin', async ({ body, ...context }) => {
+    refuseWithoutKonten(context)
+    const passwort = newPasswort()
+    const passwortHash = await hashPasswort(passwort)
+    await createKonto(context.tenant.db, { ...body, passwortHash }, bearbeitungOf(context)).catch(toRefusal)
+    return { text: `Das Konto ${body.kennung} ist angelegt.`, passwort }
+  })
+
+  signedIn(calls.changeRolle, 'admin', async ({ body: { rolle }, params: { kennung }, ...context }) => {
+    await change(context, kennung, { rolle })
+    return { text: `${kennung} hat jetzt die Rolle ${rolle}.` }
+  })
+
+  signedIn(calls.lockKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+    await change(context, kennung, { gesperrt: true })
+    return { text: `Das Konto ${kennung} ist gesperrt.` }
+  })
+
+  signedIn(calls.unlockKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+    await change(context, kennung, { gesperrt: false })
+    return { text: `Das Konto ${kennung} ist entsperrt.` }
+  })
+
+  signedIn(calls.renewPasswort, 'admin', async ({ params: { kennung }, ...context }) => {
+    const passwort = newPasswort()
+    await change(context, kennung, { passwortHash: await hashPasswort(passwort), passkeysEntfernen: true })
+    return { text: `${kennung} hat ein neues Passwort.`, passwort }
+  })
+
+  signedIn(calls.removeKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+    await change(context, kennung, { entferntAm: context.clock.now() })
+    return { text: `Das Konto ${kennung} ist entfernt.` }
+  })
+
+  signedIn(calls.listDiensteintraege, 'admin', ({ tenant: { db }, query: { fortsetzung } }) =>
+    listDiensteintraege(db, fortsetzung),
+  )
+}
+
+type Context = Pick<DienstContext, 'tenant' | 'konto' | 'clock'>
+
+const bearbeitungOf = ({ konto, clock }: Context) => ({ admin: konto, jetzt: clock.now() })
+
+async function change(context: Context, kennung: string, aenderung: Kontoaenderung): Promise<void> {
+  refuseWithoutKonten(context)
+  await changeKonto(context.tenant.db, kennung, aenderung, bearbeitungOf(context)).catch(toRefusal)
+}
+
+function refuseWithoutKonten({ tenant: { kundendienst } }: Context): void {
+  const { lokaleKonten, oidc } = kundendienst
+  if (!lokaleKonten)
+    throw dienstRefused(
+      `Konten für „${oidc?.bezeichnung}“ werden beim Anbieter der Anmeldung verwaltet. Nichts ist geändert.`,
+    )
+}

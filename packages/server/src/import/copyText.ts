@@ -29,21 +29,22 @@ const escaped = (text: string) => (special.test(text) ? text.replace(specials, (
 
 const inQuotes = /["\\]/g
 const itemOf = (item: unknown) =>
-  typeof item === 'string' ? `"${item.replace(inQuotes, '\\$&')}"` : item === null ? 'NULL' : JSON.stringify(item)
+  typeof item === 'string' ? `"${item.replace(inQuotes, '\\$&')}"` : item === null ? 'NULL' : String(item)
 
 function textOf(value: unknown, kind: CopyColumn['kind']): string {
   if (value === undefined || value === null) return '\\N'
   if (kind === 'json') return escaped(JSON.stringify(value))
+  if (typeof value === 'string') return escaped(value)
   if (kind === 'array' && Array.isArray(value)) return escaped(`{${value.map(itemOf).join(',')}}`)
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'string' ? escaped(value) : JSON.stringify(value)
+  return value instanceof Date ? value.toISOString() : String(value)
 }
 
 /** A row as COPY reads it; `zeile` is its column of that name. */
 export function copyLine(columns: readonly CopyColumn[], zeile: number, row: StagedRow): string {
   let line = ''
   for (const { name, kind } of columns) {
-    line += `${line === '' ? '' : '\t'}${textOf(name === 'zeile' ? zeile : row[name], kind)}`
+    if (line !== '') line += '\t'
+    line += textOf(name === 'zeile' ? zeile : row[name], kind)
   }
   return `${line}\n`
 }

@@ -176,8 +176,8 @@ export function declareKind<
     ...work,
     ...(kept ? keptColumns : []),
   ])
-  const copy = (record: Readonly<Record<string, unknown>>, line: object) => {
-    const row: Record<string, unknown> = {}
+  /** Adds to the columns that the kind has derived those of the other fields. */
+  const complete = (row: Record<string, unknown>, record: Readonly<Record<string, unknown>>, line: object) => {
     for (const { column, name } of copied) row[column] = record[name]
     if (kept !== undefined) row['ungenannt'] = unnamedBits(line, felder)
     return row
@@ -191,8 +191,11 @@ export function declareKind<
     /** The columns that the table has as well. */
     tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
     parse: recordParser(schemasOf(fields), schema, (record, line) => {
-      if (derive === undefined) return [copy(record, line)]
-      return [derive(record)].flat().map((row) => Object.assign(copy(record, line), row))
+      if (derive === undefined) return [complete({}, record, line)]
+      const derived = derive(record)
+      return isList(derived)
+        ? derived.map((row) => complete({ ...row }, record, line))
+        : [complete({ ...derived }, record, line)]
     }),
   } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
 }
@@ -221,5 +224,7 @@ function keptOf(art: string, key: readonly string[], fields: Fields): Kept {
     needed: all.flatMap(([feld, { columns, isNeeded }]) => (isNeeded ? [{ feld, column: nameOf(columns[0]) }] : [])),
   }
 }
+
+const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value)
 
 const nameOf = (column: string | undefined) => (column ?? '').split(' ', 1)[0] ?? ''

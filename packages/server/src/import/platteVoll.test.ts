@@ -73,7 +73,7 @@ describe.skipIf(!mayMount())('a full disk', () => {
   })
 
   test('where the disk of the embedded database is full, nothing is in, and it starts again when there is space', async () => {
-    const disk = mountDisk(100)
+    const disk = mountDisk(85)
     const { ordner, run, gross, klein } = await openOrdner()
     const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
     await ordner.write('mandanten/stw.json', JSON.stringify({ hosts: ['*'], app }))

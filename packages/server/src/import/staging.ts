@@ -20,8 +20,8 @@ const teilweiseTables = {
   import_ausgelassen: 'zeile integer primary key',
 }
 
-/** Rows on their way into one temporary table. */
-const batchRows = 2000
+/** So many characters are copied at once, some 700 readings: encoding more of them at once takes longer. */
+const batchLength = 100_000
 
 /** Switches off waiting for the disk, because the staging tables need not survive a crash. */
 async function withoutFlush(conn: Database, run: (tx: Database) => Promise<void>): Promise<void> {
@@ -57,9 +57,13 @@ export async function dropStaging(conn: Database, kinds: readonly Staged[]): Pro
   })
 }
 
-/** Analyses the temporary tables: without statistics PostgreSQL plans badly. */
+/**
+ * Analyses the temporary tables: without statistics PostgreSQL plans badly. A tenth of the usual sample says enough of
+ * tables that are read as a whole.
+ */
 export async function analyzeStaging(conn: Database, kinds: readonly Staged[]): Promise<void> {
   await withoutFlush(conn, async (tx) => {
+    await sql`set local default_statistics_target = 10`.execute(tx)
     const tables = kinds.map(({ staging, plannedBy }) => {
       if (plannedBy === undefined) return sql.table(staging)
       return sql`${sql.table(staging)} (${sql.join(plannedBy.map((column) => sql.ref(column)))})`
@@ -68,17 +72,18 @@ export async function analyzeStaging(conn: Database, kinds: readonly Staged[]): 
   })
 }
 
-interface Row {
-  readonly zeile: number
-  readonly row: StagedRow
+/** A table that the file has rows for, and the text of those that are not copied yet. */
+interface Batch {
+  readonly table: string
+  readonly columns: readonly CopyColumn[]
+  text: string
 }
 
 /** Gathers rows and copies them to the tables in batches, one batch at a time, while it gathers the next. */
 export class StagingWriter {
   readonly #client: pg.ClientBase
   #writing: Promise<unknown> = Promise.resolve()
-  readonly #rows = new Map<string, Row[]>()
-  readonly #columns = new Map<string, readonly CopyColumn[]>()
+  readonly #batches = new Map<string, Batch>()
 
   constructor(client: pg.ClientBase) {
     this.#client = client
@@ -86,46 +91,47 @@ export class StagingWriter {
 
   /** Whether the file has rows for the table. */
   isFilled(staging: string): boolean {
-    return this.#rows.has(staging)
+    return this.#batches.has(staging)
   }
 
-  /** Answers a promise only when a batch is written. */
-  add(staging: string, zeile: number, row: StagedRow): Promise<void> | undefined {
-    return this.#push(staging, { zeile, row })
+  /** Answers a promise only when there is something to wait for: the first row of a table, or a batch that is full. */
+  add(table: string, zeile: number, ...rows: readonly StagedRow[]): Promise<void> | undefined {
+    const batch = this.#batches.get(table)
+    if (batch === undefined) return this.#addFirst(table, zeile, rows)
+    for (const row of rows) batch.text += copyLine(batch.columns, zeile, row)
+    return batch.text.length >= batchLength ? this.#write(batch) : undefined
   }
 
   async addRefused(art: string, name: string): Promise<void> {
-    await this.#push(refused, { zeile: 0, row: { art, name } })
+    await this.add(refused, 0, { art, name })
   }
 
   async addGrund(issue: ImportIssue): Promise<void> {
-    await this.#push('import_grund', { zeile: issue.zeile, row: { ...issue } })
+    await this.add('import_grund', issue.zeile, { ...issue })
   }
 
   /** A group of which a line is left out; without `wert` every group of the name. */
   async addGruppe(name: string, wert: string | undefined, zeile: number): Promise<void> {
-    await this.#push('import_gruppe', { zeile, row: { name, wert } })
+    await this.add('import_gruppe', zeile, { name, wert })
   }
 
   async flush(): Promise<void> {
-    for (const [table, rows] of this.#rows) if (rows.length > 0) await this.#write(table, rows)
+    for (const batch of this.#batches.values()) if (batch.text !== '') await this.#write(batch)
     await this.#writing
   }
 
-  #push(table: string, row: Row): Promise<void> | undefined {
-    const rows = this.#rows.get(table) ?? []
-    if (rows.length === 0) this.#rows.set(table, rows)
-    rows.push(row)
-    return rows.length >= batchRows ? this.#write(table, rows) : undefined
+  async #addFirst(table: string, zeile: number, rows: readonly StagedRow[]): Promise<void> {
+    const columns = await listColumns(this.#client, table)
+    this.#batches.set(table, { table, columns, text: '' })
+    await this.add(table, zeile, ...rows)
   }
 
-  async #write(table: string, rows: Row[]): Promise<void> {
-    const batch = rows.splice(0)
+  async #write(batch: Batch): Promise<void> {
+    const { table, text } = batch
+    batch.text = ''
     await this.#writing
-    const columns = this.#columns.get(table) ?? (await listColumns(this.#client, table))
-    this.#columns.set(table, columns)
     const copy = this.#client.query(copyFrom(`copy pg_temp.${table} from stdin`))
-    copy.end(batch.map(({ zeile, row }) => copyLine(columns, zeile, row)).join(''))
+    copy.end(text)
     this.#writing = finished(copy)
     // The next `await` of this promise throws the error; until then it must not count as unhandled.
     this.#writing.catch(() => undefined)

@@ -82,23 +82,30 @@ export function ablesung(heute: string): Kind {
  */
 async function mergeAblesung(tx: Database, upsert: Upsert): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
-  const deleted = await sql`
-    delete from ablesung t using import_ablesung s where s.entfernt and ${sameKey(upsert)}
-  `.execute(tx)
-  const entfernt = Number(deleted.numAffectedRows ?? 0)
-  // From here on only readings to be stored are staged.
-  await sql`delete from import_ablesung where entfernt`.execute(tx)
+  const entfernt = await removeMarked(tx, upsert)
   const geaendert = await updateDiffering(tx, upsert)
   const neu = await insertMissing(tx, upsert)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
 }
 
-// The meter after the import: the file's line, else the database's row. A meter with a refused line is left out.
-const ablesungen = sql`
-  import_ablesung s
-  left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
-  left join zaehler z on i.nummer is null and z.vertrag_id = s.vertrag_id and z.nummer = s.zaehlernummer
-  left join import_abgelehnt r on r.art = 'zaehler' and r.name = s.vertrag_id || '/' || s.zaehlernummer
+/** Removes the readings that the file marks as removed; from here on only readings to be stored are staged. */
+async function removeMarked(tx: Database, upsert: Upsert): Promise<number> {
+  const { rows } = await sql`select from import_ablesung where entfernt limit 1`.execute(tx)
+  if (rows.length === 0) return 0
+  const deleted = await sql`
+    delete from ablesung t using import_ablesung s where s.entfernt and ${sameKey(upsert)}
+  `.execute(tx)
+  await sql`delete from import_ablesung where entfernt`.execute(tx)
+  return Number(deleted.numAffectedRows ?? 0)
+}
+
+const inDatabase = sql`
+  exists (select from zaehler z where z.vertrag_id = s.vertrag_id and z.nummer = s.zaehlernummer)
+`
+const isRefused = sql`
+  exists (
+    select from import_abgelehnt r where r.art = 'zaehler' and r.name = s.vertrag_id || '/' || s.zaehlernummer
+  )
 `
 
 const zaehlerExists: Check = {
@@ -106,8 +113,10 @@ const zaehlerExists: Check = {
   text: () => 'Dieser Zähler des Vertrags steht weder in der Datei noch in der Datenbank.',
   query: sql`
     select s.zeile, null::integer as andere
-    from ${ablesungen}
-    where i.nummer is null and z.nummer is null and r.name is null
+    from import_ablesung s
+    where not ${inDatabase} and not ${isRefused} and not exists (
+      select from import_zaehler i where i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
+    )
   `,
 }
 
@@ -116,8 +125,10 @@ const isBuiltIn: Check = {
   text: () => 'Der Zähler war an diesem Tag nicht eingebaut.',
   query: sql`
     select s.zeile, null::integer as andere
-    from ${ablesungen}
-    where not s.entfernt and r.name is null and (
+    from import_ablesung s
+    left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
+    left join zaehler z on i.nummer is null and z.vertrag_id = s.vertrag_id and z.nummer = s.zaehlernummer
+    where not s.entfernt and not ${isRefused} and (
       s.ablesedatum < coalesce(i.eingebaut_am, z.eingebaut_am)
       or s.ablesedatum > coalesce(i.ausgebaut_am, z.ausgebaut_am)
     )
@@ -131,32 +142,28 @@ const fitsKanaele: Check = {
       ? 'Der Zähler hat nicht alle genannten Messkanäle.'
       : 'Ein Ablesewert hat mehr Stellen als sein Messkanal.',
   query: sql`
-    select s.zeile, null::integer as andere,
-      case when bool_or(k.vorkommastellen is null) then 'fehlt' else 'stellen' end as angabe
+    select s.zeile, null::integer as andere, case when s.fehlt then 'fehlt' else 'stellen' end as angabe
     from (
-      select zeile, vertrag_id, zaehlernummer, unnest(obiskennzahlen) as obiskennzahl, unnest(ablesewerte) as wert
-      from import_ablesung
-      where not entfernt
-    ) s
-    left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
-    left join messkanal m on i.nummer is null
-      and m.vertrag_id = s.vertrag_id and m.zaehlernummer = s.zaehlernummer and m.obiskennzahl = s.obiskennzahl
-    cross join lateral (
-      select coalesce((i.kanaele -> s.obiskennzahl ->> 0)::integer, m.vorkommastellen) as vorkommastellen,
-        coalesce((i.kanaele -> s.obiskennzahl ->> 1)::integer, m.nachkommastellen) as nachkommastellen
-    ) k
-    where (
-        k.vorkommastellen is null
+      select s.zeile, s.vertrag_id, s.zaehlernummer, i.kanaele, bool_or(k.vorkommastellen is null) as fehlt
+      from (
+        select zeile, vertrag_id, zaehlernummer, unnest(obiskennzahlen) as obiskennzahl, unnest(ablesewerte) as wert
+        from import_ablesung
+        where not entfernt
+      ) s
+      left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
+      left join messkanal m on i.nummer is null
+        and m.vertrag_id = s.vertrag_id and m.zaehlernummer = s.zaehlernummer and m.obiskennzahl = s.obiskennzahl
+      cross join lateral (
+        select coalesce((i.kanaele -> s.obiskennzahl ->> 0)::integer, m.vorkommastellen) as vorkommastellen,
+          coalesce((i.kanaele -> s.obiskennzahl ->> 1)::integer, m.nachkommastellen) as nachkommastellen
+      ) k
+      where k.vorkommastellen is null
         or s.wert >= 10::numeric ^ k.vorkommastellen
         or s.wert <> trunc(s.wert, k.nachkommastellen)
-      )
-      and (i.kanaele is not null or exists (
-        select from zaehler z where z.vertrag_id = s.vertrag_id and z.nummer = s.zaehlernummer
-      ))
-      and not exists (
-        select from import_abgelehnt r where r.art = 'zaehler' and r.name = s.vertrag_id || '/' || s.zaehlernummer
-      )
-    group by s.zeile
+      group by s.zeile, s.vertrag_id, s.zaehlernummer, i.kanaele
+    ) s
+    -- Asked only of the few lines that are wrong: what is wrong with the meter itself has its own error.
+    where (s.kanaele is not null or ${inDatabase}) and not ${isRefused}
   `,
 }
 

@@ -1,5 +1,17 @@
-const keyEnd = /"[ \t\n\r]*:/g
+const quote = 0x22
+const isBlank = (sign: number) => sign === 0x20 || sign === 0x09 || sign === 0x0a || sign === 0x0d
 const keyOrBrace = /("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?|[{}]/g
+
+/** How many colons stand behind a quote, as behind each key. Behind an escaped quote one only looks like it. */
+function countKeyEnds(text: string): number {
+  let keyEnds = 0
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1
+    while (isBlank(text.charCodeAt(before))) before--
+    if (text.charCodeAt(before) === quote) keyEnds++
+  }
+  return keyEnds
+}
 
 // These functions do not recurse, because a line may nest half a million brackets.
 function countKeys(parsed: object): number {
@@ -15,8 +27,8 @@ function countKeys(parsed: object): number {
 
 /** The first key that an object in the JSON `text` has twice; JSON.parse would silently keep only the last value. */
 export function findDuplicateKey(text: string, parsed: object): string | undefined {
-  // Most lines return here, because they have as many keys as colons after quotes. An escaped quote only looks like one.
-  if ((text.match(keyEnd)?.length ?? 0) === countKeys(parsed)) return undefined
+  // Most lines return here, because no key is lost.
+  if (countKeyEnds(text) === countKeys(parsed)) return undefined
   const objects: Set<string>[] = []
   for (const [sign, string, colon] of text.matchAll(keyOrBrace)) {
     if (sign === '{') objects.push(new Set())

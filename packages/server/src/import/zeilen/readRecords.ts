@@ -1,9 +1,9 @@
 import { FileEnd } from './ende.ts'
-import type { Judge } from '../judge.ts'
+import type { Judge, RefusedLine } from '../judge.ts'
 import type { Kind } from '../kind.ts'
 import type { ReadLine } from './csv.ts'
 import { type ParsedLine, readLines } from './lines.ts'
-import type { ReportProgress } from '../report.ts'
+import type { ImportIssue, ReportProgress } from '../report.ts'
 import type { StagingWriter } from '../staging.ts'
 
 interface Target {
@@ -15,8 +15,8 @@ interface Target {
   readonly demandsEnd: boolean
 }
 
-/** Checks one line and stages its record. */
-async function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge }: Target): Promise<void> {
+/** Checks one line and stages its record; answers a promise only when there is something to wait for. */
+function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge }: Target): Promise<void> | void {
   if (parsed.kind === 'empty') return
   if (parsed.kind === 'broken') {
     const { feld, text, isUtf16 } = parsed
@@ -33,20 +33,19 @@ async function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judg
   const { removal } = kind
   const target = removal !== undefined && Reflect.get(parsed.value, 'entfernt') === true ? removal : kind
   const result = target.parse(parsed.value)
-  if ('rows' in result) {
-    for (const row of result.rows) {
-      const writing = writer.add(target.staging, zeile, row)
-      if (writing !== undefined) await writing
-    }
-    return
-  }
-  const { value: record } = parsed
-  await judge.refuse(
-    result.issues.map((issue) => ({ zeile, ...issue })),
-    { kind, record },
-  )
-  const name = kind.nameOf?.(record)
-  if (name !== undefined) await writer.addRefused(kind.art, name)
+  if ('rows' in result) return writer.add(target.staging, zeile, ...result.rows)
+  const issues = result.issues.map((issue) => ({ zeile, ...issue }))
+  return refuse(issues, { kind, record: parsed.value }, { writer, judge })
+}
+
+async function refuse(
+  issues: readonly ImportIssue[],
+  line: RefusedLine,
+  { writer, judge }: Pick<Target, 'writer' | 'judge'>,
+): Promise<void> {
+  await judge.refuse(issues, line)
+  const name = line.kind.nameOf?.(line.record)
+  if (name !== undefined) await writer.addRefused(line.kind.art, name)
 }
 
 async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void) {
@@ -92,7 +91,9 @@ export async function readRecords(
       if (isEnd) continue
       ende.add(line.whole)
       if (parsed.kind !== 'empty') records++
-      await takeLine(zeile, parsed, target)
+      const taken = takeLine(zeile, parsed, target)
+      // Most lines have nothing to wait for, and a promise for each would take time.
+      if (taken !== undefined) await taken
     }
     progress({ schritt: 'lesen', zeilen: zeile, bytes })
   }

@@ -27,16 +27,19 @@ const specials = /[\\\n\r\t]/g
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const escaped = (text: string) => (special.test(text) ? text.replace(specials, (sign) => escapes[sign] ?? '') : text)
 
+// Writing a number as JSON takes longer, with the same result.
+const plain = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value))
+
 const inQuotes = /["\\]/g
 const itemOf = (item: unknown) =>
-  typeof item === 'string' ? `"${item.replace(inQuotes, '\\$&')}"` : item === null ? 'NULL' : String(item)
+  typeof item === 'string' ? `"${item.replace(inQuotes, '\\$&')}"` : item === null ? 'NULL' : plain(item)
 
 function textOf(value: unknown, kind: CopyColumn['kind']): string {
   if (value === undefined || value === null) return '\\N'
   if (kind === 'json') return escaped(JSON.stringify(value))
   if (typeof value === 'string') return escaped(value)
   if (kind === 'array' && Array.isArray(value)) return escaped(`{${value.map(itemOf).join(',')}}`)
-  return value instanceof Date ? value.toISOString() : String(value)
+  return value instanceof Date ? value.toISOString() : plain(value)
 }
 
 /** A row as COPY reads it; `zeile` is its column of that name. */

@@ -192,10 +192,10 @@ export function declareKind<
     tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
     parse: recordParser(schemasOf(fields), schema, (record, line) => {
       if (derive === undefined) return [complete({}, record, line)]
-      const derived = derive(record)
-      return isList(derived)
-        ? derived.map((row) => complete({ ...row }, record, line))
-        : [complete({ ...derived }, record, line)]
+      const rows = derive(record)
+      return isList(rows)
+        ? rows.map((row) => complete({ ...row }, record, line))
+        : [complete({ ...rows }, record, line)]
     }),
   } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
 }

@@ -126,7 +126,7 @@ describe('a call [versorger-50] [T28]', () => {
   test.each(adminCalls)('%s %s is for the role admin alone [versorger-78]', async (method, path, expected) => {
     for (const rolle of ['lesen', 'service'] as const) {
       const { status, body } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', rolle) })
-      expect([status, body.detail]).toEqual([403, 'Konten verwaltet nur, wer die Rolle admin hat.'])
+      expect([status, body.detail]).toEqual([403, 'Das darf nur, wer die Rolle admin hat.'])
     }
     const { status } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', 'admin') })
     expect(status).toBe(expected)

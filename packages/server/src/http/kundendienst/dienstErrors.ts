@@ -110,8 +110,8 @@ export const anbieterErrors = {
 export const mayOnlyLook = () =>
   new PortalError(403, 'Nicht erlaubt', 'Mit Ihrem Konto können Sie alles ansehen, aber nichts ändern.')
 
-/** The accounts of the desk are not for everybody [versorger-78]. */
-export const onlyAdmins = () => new PortalError(403, 'Nicht erlaubt', 'Konten verwaltet nur, wer die Rolle admin hat.')
+/** The accounts of the desk and what its people did are not for everybody [versorger-78]. */
+export const onlyAdmins = () => new PortalError(403, 'Nicht erlaubt', 'Das darf nur, wer die Rolle admin hat.')
 
 /** What the service cannot do, and why. */
 export const dienstRefused = (sentence: string) => new PortalError(409, 'Nicht möglich', sentence)

@@ -6,7 +6,7 @@ import { chromiumArgs, chromiumPath } from '../setup/browser.ts'
 import { repositoryDir } from '../setup/runTool.ts'
 import { startClockedPortal } from '../setup/startClockedPortal.ts'
 import { contactSheet } from './contactSheet.ts'
-import { deskScreens } from './deskScreens.ts'
+import { deskScreens, manageKonten } from './deskScreens.ts'
 import { submitAll } from './submitAll.ts'
 import { screens as plain } from './screens.ts'
 import { states } from './states.ts'
@@ -48,6 +48,9 @@ try {
   const api = await request.newContext({ baseURL: portal.origin })
   await submitAll(api)
   await api.dispose()
+  const desk = await request.newContext({ baseURL: portal.deskOrigin })
+  await manageKonten(desk)
+  await desk.dispose()
   if (words.length === 0) await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
   for await (const picture of takePictures({ browser, ...portal, instant }, chosen)) await save(picture)

@@ -149,5 +149,6 @@ test(
       ['Anmeldung', 'Portal des Kunden'].map((name) => page.getByRole('region', { name }).boundingBox()),
     )
     expect(boxes[0]?.y).toBe(boxes[1]?.y)
+    expect(boxes[0]?.height).toBe(boxes[1]?.height)
   },
 )

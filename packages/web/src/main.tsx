@@ -10,7 +10,9 @@ import { registerServiceWorker } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ErrorView, StartFailed } from './app/ErrorView.tsx'
 import { Shell } from './app/layout/Shell.tsx'
+import { today } from './lib/berlinTime.ts'
 import { configureKundenservice } from './lib/kundenservice.ts'
+import { two } from './lib/numberFormat.ts'
 import { RouterView } from './lib/router/RouterView.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
 import { followDeviceData } from './session/deviceData.ts'
@@ -49,7 +51,10 @@ async function start() {
   followSession(session, router)
   followDeviceData(session)
   if (!isEinsicht) registerServiceWorker(session)
-  await router.start()
+  const arrived = router.start()
+  // Meanwhile the code of the screen is on its way. A phone takes 0.1 s for the first day and for the first number.
+  if (session.state() === 'loggedIn') setTimeout(() => [today(), two.format(0)])
+  await arrived
   return (
     <TenantContext value={tenant}>
       <RouterView router={router} frame={frame} failed={ErrorView} />

@@ -66,7 +66,7 @@ const holds: Record<Exclude<Write, 'Kontaktdaten'>, (tx: Database) => Promise<un
   Kuendigung: (tx) => sql`select from vertrag where id = ${vertragId} for update`.execute(tx),
   Kontaktanfrage: (tx) =>
     sql`select pg_advisory_xact_lock(
-      hashtextextended(${`kontaktanfrage ${kundennummer} ${JSON.stringify(anfrage)}`}, 0)
+      hashtextextended(${`kontaktanfrage ${kundennummer} `}::text || jsonb_strip_nulls(${JSON.stringify(anfrage)}::jsonb)::text, 0)
     )`.execute(tx),
 }
 

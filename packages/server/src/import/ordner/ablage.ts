@@ -4,7 +4,7 @@ import { chmod, chown, lstat, mkdir, open, readdir, rename, stat } from 'node:fs
 import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode, StartError } from '../../lib/errors.ts'
-import { syncOrdner, writeWhole } from '../../lib/files/newFiles.ts'
+import { syncOrdner, removeUnfinished, writeWhole } from '../../lib/files/newFiles.ts'
 import { formatMoment } from '../../lib/formats.ts'
 import { isCsvName, isMsconsName } from '../kinds/artOfName.ts'
 import { shownName } from '../lauf/importlauf.ts'
@@ -140,6 +140,8 @@ export async function putAway(
 ): Promise<void> {
   const name = `${parse(lieferung).name}.bericht.txt`
   await writeWhole(ziel, name, Buffer.from(`${bericht}\n`))
+  // An earlier start may have been killed while it wrote.
+  await removeUnfinished(ziel, name)
   const folder = await stat(pfad)
   for (const path of [join(ziel, name), ...weitere]) await share(path, folder.gid, folder.mode & 0o640)
   await rename(join(inArbeit, lieferung), join(ziel, lieferung))

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeWhole } from './newFiles.ts'
+import { removeUnfinished, writeWhole } from './newFiles.ts'
 
 let dir: string
 beforeEach(() => {
@@ -22,6 +22,13 @@ test('a file that cannot get its name leaves nothing behind', async () => {
   mkdirSync(join(dir, '1.jpg'))
   await expect(writeWhole(dir, '1.jpg', Buffer.from('x'))).rejects.toMatchObject({ code: 'EISDIR' })
   expect(readdirSync(dir)).toEqual(['1.jpg'])
+})
+
+test('what a killed writer of a file left is deleted, and nothing else', async () => {
+  for (const name of ['.1.jpg.0123456789ab.neu', '.11.jpg.0123456789ab.neu', '1.jpg'])
+    writeFileSync(join(dir, name), 'x')
+  await removeUnfinished(dir, '1.jpg')
+  expect(readdirSync(dir)).toEqual(['.11.jpg.0123456789ab.neu', '1.jpg'])
 })
 
 test('a file for its owner alone is never readable by others', async () => {

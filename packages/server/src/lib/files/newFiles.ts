@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { lstat, open, rename, rm } from 'node:fs/promises'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { errorCode, StartError } from '../errors.ts'
 
@@ -93,6 +93,12 @@ export async function writeWhole(ordner: string, name: string, content: Uint8Arr
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
+}
+
+/** Deletes what calls of `writeWhole` for this file left when they were killed; for where nobody else writes it. */
+export async function removeUnfinished(ordner: string, name: string): Promise<void> {
+  const left = (await readdir(ordner)).filter((entry) => entry.startsWith(`.${name}.`) && entry.endsWith('.neu'))
+  for (const entry of left) await rm(join(ordner, entry), { force: true })
 }
 
 /** Keeps the names in a folder, also after a power cut: a new file survives it only once this is done. */

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { importQuery } from '../queries.ts'
 import { formatZahl, formatZeit, nameImportart, nameImportquelle } from '../texts.ts'
 import styles from './Kunde.module.css'
+import { Rows } from './Rows.tsx'
 
 /** All about one import. */
 export function Importbericht() {
@@ -46,18 +47,13 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
     <>
       <Card as="section" aria-labelledby="ergebnis">
         <h2 id="ergebnis">{lauf.satz}</h2>
-        <dl className={styles.rows}>
-          {[
-            { feld: 'Beendet', wert: formatZeit(lauf.beendetAm) },
-            { feld: 'Dauer', wert: lauf.dauer },
-            { feld: 'Herkunft', wert: nameImportquelle(lauf.quelle) },
-          ].map(({ feld, wert }) => (
-            <div key={feld}>
-              <dt>{feld}</dt>
-              <dd>{wert}</dd>
-            </div>
-          ))}
-        </dl>
+        <Rows
+          rows={[
+            ['Beendet', formatZeit(lauf.beendetAm)],
+            ['Dauer', lauf.dauer],
+            ['Herkunft', nameImportquelle(lauf.quelle)],
+          ]}
+        />
       </Card>
       {fehler.length > 0 && (
         <Card as="section" aria-labelledby="fehler">

@@ -4,8 +4,8 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { sitzungQuery } from '../queries.ts'
 import { describeRolle } from '../texts.ts'
-import styles from './Kunde.module.css'
 import { Passkeys } from './Passkeys.tsx'
+import { Rows } from './Rows.tsx'
 
 /** The account that is signed in, and its passkeys. */
 export function Konto() {
@@ -18,18 +18,13 @@ export function Konto() {
         <CardGrid>
           <Card as="section" aria-labelledby="angaben">
             <h2 id="angaben">Angaben</h2>
-            <dl className={styles.rows}>
-              {[
+            <Rows
+              rows={[
                 ['Name', sitzung.name],
                 ['Kennung', `${sitzung.kennung}; so stehen Sie im Änderungsprotokoll`],
                 ['Rolle', describeRolle(sitzung.rolle)],
-              ].map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+              ]}
+            />
           </Card>
           <Passkeys mandant={mandant} />
         </CardGrid>

@@ -8,17 +8,14 @@ import {
   unlockKunde,
   widenKunde,
 } from '@ekp/wire/kundendienst'
-import { Actions } from '@ekp/web/ui/Actions.tsx'
-import { Alert } from '@ekp/web/ui/Alert.tsx'
-import { Confirm } from '@ekp/web/ui/form/Confirm.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
+import { type ConfirmedAction, ConfirmedActions } from './ConfirmedActions.tsx'
+import { Ergebnis } from './Ergebnis.tsx'
 
-interface Massnahme {
+interface Massnahme extends ConfirmedAction {
   readonly endpoint: typeof lockKunde
-  readonly label: string
-  readonly question: string
 }
 
 /** What can be done about how a customer signs in; each asks back, and says afterwards what was done. */
@@ -36,33 +33,8 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
   if (blatt.isGeloescht) return null
   return (
     <>
-      <Actions>
-        {massnahmenFor(blatt).map((massnahme) => (
-          <Confirm
-            key={massnahme.label}
-            variant="secondary"
-            size="small"
-            busy={act.isPending}
-            question={massnahme.question}
-            onConfirm={() => act.mutate(massnahme)}
-          >
-            {massnahme.label}
-          </Confirm>
-        ))}
-      </Actions>
-      {/* Rendered before it has a text, or screen readers do not announce it. */}
-      <div role="status">
-        {act.data && (
-          <Alert kind="success" announced={false}>
-            {act.data.text}
-          </Alert>
-        )}
-        {act.error && (
-          <Alert kind="error" announced={false}>
-            {act.error.message}
-          </Alert>
-        )}
-      </div>
+      <ConfirmedActions actions={massnahmenFor(blatt)} busy={act.isPending} onConfirm={(one) => act.mutate(one)} />
+      <Ergebnis ergebnis={act.data} error={act.error?.message} />
     </>
   )
 }

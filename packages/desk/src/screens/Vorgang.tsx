@@ -11,6 +11,7 @@ import { describeStand, formatZeit, nameVertrag, nameVorgang } from '../texts.ts
 import { Antwort } from './Antwort.tsx'
 import { KundeLink } from './vorgangLinks.tsx'
 import styles from './Kunde.module.css'
+import { type Row, Rows } from './Rows.tsx'
 
 /** One Vorgang with what was sent, and the answer to it. */
 export function Vorgang() {
@@ -52,21 +53,12 @@ export function Vorgang() {
   )
 }
 
-type Row = readonly [name: string, wert: ReactNode]
-
 function Angaben({ title, rows, children }: { title: string; rows: readonly Row[]; children?: ReactNode }) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <dl className={styles.rows}>
-        {rows.map(([name, wert]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{wert}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rows} />
       {children}
     </Card>
   )

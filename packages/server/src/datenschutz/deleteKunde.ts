@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasPart } from '../db/jobIndex.ts'
+import { hasPart } from '../db/jobs/jobIndex.ts'
 import type { Database } from '../db/open.ts'
 import { kettenOf } from '../db/protokoll/ketten.ts'
 import { deleteDokumente } from './dokumentLoeschung.ts'

@@ -38,7 +38,7 @@ test('the search reads one due day of each channel, however many are due', async
   expect(await findFaellige(db, grenzen)).toHaveLength(1000)
 })
 
-test('the search looks nothing up for a customer of whom nothing is due', async () => {
+test('the search looks up no rows of a customer without due rows', async () => {
   await sql`
     insert into zaehler (vertrag_id, nummer, eingebaut_am) select id, 'Z-' || id, '2020-01-01' from vertrag
   `.execute(db)

@@ -6,7 +6,7 @@ import { existsRow, isKundeFaellig, isVertragFaellig, type Kunden } from './fael
 import { type Kundenregel, kundenRegeln } from './kundenRegeln.ts'
 import { isInhaltFaellig } from './protokollLoeschung.ts'
 
-/** A question to one table: whose rows are due. */
+/** A search of one table for due rows, and for the customer of each. */
 interface Suche {
   readonly tabelle: keyof Schema
   /** By which name `kunde` and `isFaellig` call it, if not its own. */

@@ -133,7 +133,7 @@ export async function rehearse<T>(db: Database, work: (tx: Database) => Promise<
 // Few enough that each step is done in a moment.
 const batchRows = 200
 
-/** The customers of whom something is due, a few at a time. */
+/** The customers with due rows, a few at a time. */
 async function* batchesAfter(db: Database, grenzen: Grenzen, nach = ''): AsyncGenerator<Kunden, void, undefined> {
   const faellige = (await findFaellige(db, grenzen)).filter((kundennummer) => kundennummer > nach)
   for (let nr = 0; nr < faellige.length; nr += batchRows) yield faellige.slice(nr, nr + batchRows)

@@ -15,7 +15,7 @@ const ohneIndex: Readonly<Record<string, string>> = {
     'a webhook is removed by a command, once in years, and few messages are in the table',
 }
 
-/** The foreign keys whose columns no index begins with, as `table (columns)`. */
+/** The foreign keys without an index that begins with their columns, as `table (columns)`. */
 async function listOhneIndex(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ schluessel: string }>`
     select format('%s (%s)', conrelid::regclass, (

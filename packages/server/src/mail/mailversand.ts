@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasPart } from '../db/jobIndex.ts'
+import { hasPart } from '../db/jobs/jobIndex.ts'
 import type { Database } from '../db/open.ts'
 
 /** What became of a mail: the mail server took it, refused it for good, or was never reached in all tries. */

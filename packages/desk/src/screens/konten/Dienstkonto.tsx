@@ -9,7 +9,7 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { kontenQuery, sitzungQuery } from '../../queries.ts'
 import { describeRolle, formatAnmeldung, formatZeit } from '../../texts.ts'
-import styles from '../Kunde.module.css'
+import { Rows } from '../Rows.tsx'
 import { Kontomassnahmen } from './Kontomassnahmen.tsx'
 
 /** One account of the desk, and what can be done about it [versorger-78]. */
@@ -54,17 +54,12 @@ export function Dienstkonto() {
 const Angaben = ({ konto: { rolle, gesperrt, angemeldetAm, angelegtAm } }: { konto: Konto }) => (
   <>
     {gesperrt && <Alert kind="warning">Dieses Konto ist gesperrt: Niemand meldet sich damit an.</Alert>}
-    <dl className={styles.rows}>
-      {[
+    <Rows
+      rows={[
         ['Rolle', describeRolle(rolle)],
         ['Letzte Anmeldung', formatAnmeldung(angemeldetAm)],
         ['Angelegt', formatZeit(angelegtAm)],
-      ].map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+      ]}
+    />
   </>
 )

@@ -7,12 +7,11 @@ import {
   renewPasswort,
   unlockKonto,
 } from '@ekp/wire/kundendienst/konten'
-import { Actions } from '@ekp/web/ui/Actions.tsx'
-import { Confirm } from '@ekp/web/ui/form/Confirm.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { kontenQuery } from '../../queries.ts'
-import { Ergebnis } from './Ergebnis.tsx'
+import { type ConfirmedAction, ConfirmedActions } from '../ConfirmedActions.tsx'
+import { Ergebnis } from '../Ergebnis.tsx'
 
 interface KontomassnahmenProps {
   mandant: string
@@ -20,10 +19,7 @@ interface KontomassnahmenProps {
   konto: Konto | undefined
 }
 
-interface Massnahme {
-  readonly label: string
-  readonly question: string
-  readonly isFinal?: boolean
+interface Massnahme extends ConfirmedAction {
   readonly run: () => Promise<{ text: string; passwort?: string }>
 }
 
@@ -40,20 +36,11 @@ export function Kontomassnahmen({ mandant, konto }: KontomassnahmenProps) {
       <Ergebnis ergebnis={act.data} error={act.error?.message} />
       {konto === undefined && act.data === undefined && <p>Dieses Konto gibt es nicht.</p>}
       {konto && (
-        <Actions>
-          {massnahmenFor(konto, mandant).map((massnahme) => (
-            <Confirm
-              key={massnahme.label}
-              variant={massnahme.isFinal === true ? 'danger' : 'secondary'}
-              size="small"
-              busy={act.isPending}
-              question={massnahme.question}
-              onConfirm={() => act.mutate(massnahme)}
-            >
-              {massnahme.label}
-            </Confirm>
-          ))}
-        </Actions>
+        <ConfirmedActions
+          actions={massnahmenFor(konto, mandant)}
+          busy={act.isPending}
+          onConfirm={(one) => act.mutate(one)}
+        />
       )}
     </>
   )

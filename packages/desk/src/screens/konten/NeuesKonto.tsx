@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { kontenQuery } from '../../queries.ts'
-import { Ergebnis } from './Ergebnis.tsx'
+import { Ergebnis } from '../Ergebnis.tsx'
 
 const leer: { kennung: string; name: string; rolle: Dienstrolle } = { kennung: '', name: '', rolle: 'lesen' }
 

@@ -45,6 +45,7 @@ export async function updateDienstkonto(tx: Database, kennung: string, aenderung
   const { id } = await tx
     .updateTable('dienstkonto')
     .set({
+      // An update needs a column, also where nothing but sessions and passkeys change.
       kennung,
       ...(rolle && { rolle }),
       // An account has one way in.

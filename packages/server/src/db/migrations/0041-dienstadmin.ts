@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A third role at the service desk, whose accounts can be removed, and a chain of the audit trail about its accounts. */
+/** The service desk gets a third role, removed accounts, and a chain of the audit trail for what happens to accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table dienstkonto drop constraint dienstkonto_rolle_check;

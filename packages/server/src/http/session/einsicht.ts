@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Owned } from '@ekp/wire/endpoint'
+import { dienstrollen, reichtRolle } from '@ekp/wire/kundendienst'
 import type { RawBuilder } from 'kysely'
 import { hashDienstsitzung, isRunning } from '../../db/kundendienst/dienstsitzung.ts'
 import type { Database } from '../../db/open.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import type { ServedTenant } from '../server.ts'
 import type { Sitzung } from './queries.ts'
+
+const mayOpen = dienstrollen.filter((rolle) => reichtRolle(rolle, 'service'))
 
 /** A code is for the moment in which the browser opens the portal. */
 const codeMs = 60_000
@@ -88,7 +91,7 @@ export async function findEinsicht(
     .where('anschlussnutzer.gesperrt', '=', false)
     .where(isRunning(now))
     .where('dienstkonto.gesperrt', '=', false)
-    .where('dienstkonto.rolle', '!=', 'lesen')
+    .where('dienstkonto.rolle', 'in', mayOpen)
     .select(['einsicht.id', 'einsicht.kundennummer', 'anschlussnutzer.zugriff', 'einsicht.laeuft_ab'])
     .select((eb) => eb('dienstkonto.passwort_hash', 'is', null).as('isVomAnbieter'))
     .select(fremd.as('fremd'))

@@ -69,7 +69,7 @@ const centsOf = (euro: number | null) => (euro === null ? null : toCents(euro))
 
 const intervals = ['monthly', 'daily', 'hourly', 'quarterHourly'] as const
 
-test('two prices whose amounts both lose a half Cent come to the exact sum, on both pages', async () => {
+test('where two amounts each lose half a Cent by rounding, both pages say the exact sum', async () => {
   const vertragId = '4711990'
   await createVertrag(portal.db, { id: vertragId, kundennummer, lieferbeginn: '2026-01-01' })
   const preis = { vertrag_id: vertragId, grundpreis: null }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { Section } from '../../ui/layout/Section.tsx'
+import { Section, waiting } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './AblesungSection.module.css'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
@@ -27,7 +27,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
   const einheit = versorgungsart === undefined ? '' : zaehlerEinheit(versorgungsart)
   // Shown together: a unit that comes later would break its line, a link would push the other one aside.
   const isUndecided = mayCreate === undefined
-  const shown = isUndecided ? ({ status: 'pending', data: undefined } as const) : { status, data }
+  const shown = isUndecided ? waiting : { status, data }
   return (
     <Section
       title="Ablesung"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { Section, waiting } from '../../ui/layout/Section.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { findGueltigen, listSpaetere } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
@@ -33,7 +33,7 @@ export function AbweichendSection<E extends Eintrag>({
   const { data: eigene, isPending } = useQuery({ ...eintraegeQuery(art), enabled: data?.aktuelle === null })
   const isWaiting = mayWrite === undefined || (data?.aktuelle === null && isPending)
   // All at once: a button that comes later would push the other one aside.
-  const shown = isWaiting && status !== 'error' ? ({ ...query, status: 'pending', data: undefined } as const) : query
+  const shown = isWaiting && status !== 'error' ? { ...query, ...waiting } : query
   const params = { vertragId }
   return (
     <Section title={`Abweichende ${wort}`} query={shown} loading={{ lines: art.lines, hasButton: true }} onError="hide">

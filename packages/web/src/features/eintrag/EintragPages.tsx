@@ -11,15 +11,13 @@ import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
-import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
+import { SectionFailed, type SectionQuery, waiting } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../vertrag/NotFoundView.tsx'
 import { EintragCards } from './EintragCards.tsx'
 import { EndableEintraege } from './EndableEintraege.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { eintraegeQuery } from './queries.ts'
-
-const waiting = { status: 'pending', data: undefined } as const
 
 /** All entries of one kind: of the contract in the path, or else of the customer. */
 export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {

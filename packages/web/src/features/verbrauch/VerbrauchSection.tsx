@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { formatJaNein } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { Section, waiting } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { hasKanaele, KanalList } from './KanalList.tsx'
@@ -28,7 +28,7 @@ interface VerbrauchSectionProps {
 export function VerbrauchSection({ vertragId, isGas, hasHistorie }: VerbrauchSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(verbraeucheQuery(vertragId))
-  const shown = isGas === undefined ? ({ status: 'pending', data: undefined } as const) : { status, data }
+  const shown = isGas === undefined ? waiting : { status, data }
   return (
     <Section
       title="Verbrauch"

@@ -24,9 +24,8 @@ import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
+import { waiting } from '../../ui/layout/Section.tsx'
 import styles from './VertragIdDetail.module.css'
-
-const waiting = { status: 'pending', data: undefined } as const
 
 /** Everything about one contract; each section loads and fails on its own [vertrag-15]. */
 export function VertragIdDetail() {

@@ -83,6 +83,9 @@ export const SectionFailed = ({ query, onError }: SectionFailedProps) => {
   )
 }
 
+/** A query whose answer is not shown yet, because something else is awaited as well. */
+export const waiting = { status: 'pending', data: undefined } as const
+
 /** What a Section needs of a query; results of TanStack Query fit. */
 export interface SectionQuery<Data> {
   status: 'pending' | 'error' | 'success'

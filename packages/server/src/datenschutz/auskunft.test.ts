@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { einordnung } from '../db/einordnung/einordnung.ts'
 import { auskunftsarten } from '../modules/auskunft/auskunftsarten.ts'
 import { formatBerlinzeit } from '../modules/auskunft/csv.ts'
-import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../testing/data/insertKanarien.ts'
+import { insertKanarien, kanariendokument, kanarienkunde } from '../testing/data/insertKanarien.ts'
+import { kanarienfoto } from '../testing/data/insertKanarienvertrag.ts'
 import { type AuskunftPortal, openAuskunftPortal, parseDaten } from '../testing/portals/openAuskunftPortal.ts'
 
 let portal: AuskunftPortal

@@ -26,14 +26,8 @@ import {
   createVertrag,
   createZaehler,
 } from '../testing/data/factories.ts'
-import {
-  insertKanarien,
-  kanarienemail,
-  kanarienfoto,
-  kanarienkontakte,
-  kanarienkunde,
-  kanarienvertrag,
-} from '../testing/data/insertKanarien.ts'
+import { insertKanarien, kanarienemail, kanarienkontakte, kanarienkunde } from '../testing/data/insertKanarien.ts'
+import { kanarienfoto, kanarienvertrag } from '../testing/data/insertKanarienvertrag.ts'
 import { dumpAll, fristen } from '../testing/data/loeschtest.ts'
 import { queuedMails } from '../testing/mails/queuedMails.ts'
 import { testJobContext } from '../testing/runJobs.ts'

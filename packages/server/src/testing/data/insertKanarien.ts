@@ -9,13 +9,11 @@ import { hashPasswort } from '../../lib/passwort.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { queueZugang } from '../../modules/anmeldung/zugangTask.ts'
 import { createDokument } from './createDokument.ts'
-import { createAblesung, createLastgang, createLastgangkanal } from './factories.ts'
+import { insertKanarienvertrag, kanarienvertrag } from './insertKanarienvertrag.ts'
 
 /** Who has a canary in every column that is about him. */
 export const kanarienkunde = { kundennummer: 'T-KANARIE4711', passwort: 'Sonnenblume-2026' }
-export const kanarienvertrag = 'KANARIE-4711'
 export const kanarienemail = 'kanarie.mail@kanarien.example'
-export const kanarienfoto = Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from('KANARIENFOTO'), 0xff, 0xd9])
 export const kanariendokument = Buffer.from('%PDF-1.7 KANARIENDOKUMENT')
 
 const { kundennummer } = kanarienkunde
@@ -103,78 +101,6 @@ async function insertKunde(db: Database): Promise<void> {
   await db.insertInto('loeschlauf').values({ begonnen_am: jetzt, weiter_nach: kundennummer }).execute()
 }
 
-async function insertVertrag(db: Database): Promise<void> {
-  await db
-    .insertInto('vertrag')
-    .values({
-      ...{ id: vertrag_id, kundennummer, versorgungsart: 'gas', anmeldungsart: 'Kanarienanmeldung' },
-      ...{ lieferbeginn: '1911-02-01', gewuenschter_lieferbeginn: '1911-02-02', lieferende: '1911-02-03' },
-      ...{ gewuenschtes_lieferende: '1911-02-04', strasse: 'Kanarienstrasse', hausnummer: '4711k', plz: '14711' },
-      ...{ ort: 'Kanarienort', kunden_art: 'Haushaltskunde', storniert: true },
-      marktlokation: '47114711478',
-    })
-    .execute()
-  await db.insertInto('stornovermerk').values({ vertrag_id, seit: '1911-02-05' }).execute()
-  await db
-    .insertInto('zaehler')
-    .values({
-      ...{ vertrag_id, nummer: 'KANARIENZAEHLER', eingebaut_am: '1911-02-06', ausgebaut_am: '1911-02-07' },
-      messlokation: 'DE47114711471KANARIENMESSLOKATION',
-    })
-    .execute()
-  const stellen = { vorkommastellen: 6, nachkommastellen: 1 }
-  await db
-    .insertInto('messkanal')
-    .values({ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', obiskennzahl: '7-1:1.71.1', ...stellen })
-    .execute()
-  await db
-    .insertInto('tarif')
-    .values({
-      ...{ vertrag_id, name: 'Kanarientarif', tariftyp: 'DYNAMISCHER_PREIS', preisgarantietyp: 'Kanariengarantie' },
-      ...{ grundpreis: '7111.01', arbeitspreis: '71.11002', arbeitspreis_nt: '71.11003', anteil_nt: '71.14' },
-      ...{ ist_dynamisch: true, durchschnittlicher_arbeitspreis_vormonat: '71.11005' },
-      ...{ durchschnittlicher_arbeitspreis_gesamt: '71.11006', marktgebiet: 'KANARIE-7', aufschlag: '71.11007' },
-      ...{ umsatzsteuer: '71.18', gueltig_von: '1911-02-08', gueltig_bis: '1911-02-09' },
-    })
-    .execute()
-  await db
-    .insertInto('preisbestandteil')
-    .values({
-      ...{ vertrag_id, position: 1, bezeichnung: 'Kanarienteil', gruppe: 'netz', berechnung: 'arbeit' },
-      ...{ wert: '71.11008', stufe: 'HT', kalender: 'Kanariennetz' },
-      ...{ gueltig_von: '1911-02-16', gueltig_bis: '1911-02-17' },
-    })
-    .execute()
-}
-
-async function insertMessdaten(db: Database): Promise<number> {
-  const ablesung_id = await createAblesung(db, {
-    ...{ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10' },
-    ...{ ablesegrund: 'Kanariengrund', erfassungshinweis: 'Kanarienhinweis', ermittlungsart: 'Kanarienart' },
-    ...{ eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-1:1.71.2': '711109.5' } },
-  })
-  await db.insertInto('ablesung_foto').values({ ablesung_id, jpeg: kanarienfoto }).execute()
-  await db
-    .insertInto('verbrauch')
-    .values({
-      ...{ vertrag_id, von: '1911-02-11', bis: '1911-02-12', summe: '711110.5', summe_jahr: '711111.5' },
-      ...{ obiskennzahlen: ['7-1:1.71.3'], verbraeuche: ['711112.5'] },
-    })
-    .execute()
-  await db
-    .insertInto('umrechnung')
-    .values({
-      ...{ vertrag_id, gueltig_von: '1911-02-13', gueltig_bis: '1911-02-14' },
-      ...{ zustandszahl: '0.711113', brennwert: '71.711114' },
-    })
-    .execute()
-  const kanal_id = await createLastgangkanal(db, { vertrag_id, obiskennzahl: '7-1:1.71.4', minuten: 60 })
-  const werte = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 711_115_125 : 1))
-  await createLastgang(db, { kanal_id, tag: '1911-02-15', werte, geschaetzt: '1'.padEnd(24, '0') })
-  await db.insertInto('monatsmail').values({ vertrag_id, naechster_monat: '1911-07-01' }).execute()
-  return ablesung_id
-}
-
 const eintrag = (nr: string) => ({
   ...{ id: `KANARIE-E${nr}`, kundennummer, vertrag_id, gueltig_von: `1911-03-${nr}1`, gueltig_bis: `1911-03-${nr}2` },
   ...{ beendet_zum: `1911-03-${nr}3`, eingegangen_am: new Date(`2026-11-0${nr}T07:11:20Z`) },
@@ -213,8 +139,7 @@ async function insertEintraege(db: Database, store: DokumentStore): Promise<void
 /** A customer with a unique value in every personal column of every table. */
 export async function insertKanarien(db: Database, store: DokumentStore): Promise<void> {
   await insertKunde(db)
-  await insertVertrag(db)
-  const ablesungId = await insertMessdaten(db)
+  const ablesungId = await insertKanarienvertrag(db, kundennummer)
   await insertEintraege(db, store)
   const gesendet = { kundennummer, vertrag_id, eingegangen_am: new Date('2026-11-04T07:11:10Z') }
   const vorgaenge = await db

@@ -1,5 +1,5 @@
 import './styles/index.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app/firstScreen.ts'
 import { configureApi } from './api/request.ts'
@@ -69,4 +69,4 @@ const root = createRoot(element, { onCaughtError: reportError })
 // Not awaited: the code of a screen needs this file's, so it would wait for itself.
 void start()
   .catch((error: unknown) => <StartFailed error={error} />)
-  .then((app) => root.render(<StrictMode>{app}</StrictMode>))
+  .then((app) => startTransition(() => root.render(<StrictMode>{app}</StrictMode>)))

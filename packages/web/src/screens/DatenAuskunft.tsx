@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../lib/useQuery.ts'
 import { useNavigate } from '../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../lib/useQuery.ts'
 import { DokumenteList } from '../features/dokument/DokumenteList.tsx'
 import { dokumenteQuery } from '../features/dokument/queries.ts'
 import { dokumenteLadefehler } from '../features/dokument/texts.ts'

@@ -1,5 +1,5 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import { type ComponentType, useEffect, useState } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'

@@ -1,5 +1,5 @@
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { today } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'

@@ -1,7 +1,7 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'

@@ -1,6 +1,6 @@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import styles from './LetzteAblesung.module.css'

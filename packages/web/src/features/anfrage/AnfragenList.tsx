@@ -1,5 +1,6 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useEffect, useRef } from 'react'
 import { saveBeleg } from '../../lib/beleg.ts'
 import { useTenant } from '../../lib/tenantContext.ts'

@@ -1,5 +1,5 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { anschlussnutzerQuery } from './queries.ts'

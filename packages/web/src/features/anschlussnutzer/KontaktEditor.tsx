@@ -8,7 +8,8 @@ import {
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { submit } from '../../api/submit.ts'

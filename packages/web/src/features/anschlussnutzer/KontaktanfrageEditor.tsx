@@ -1,6 +1,6 @@
 import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useRef } from 'react'
 import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'

@@ -1,5 +1,6 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { call } from '../../api/call.ts'
 
 export const anschlussnutzerQuery = queryOptions({

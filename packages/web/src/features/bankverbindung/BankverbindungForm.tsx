@@ -1,6 +1,7 @@
 import { deriveMandatstext, mandatszustimmung } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'

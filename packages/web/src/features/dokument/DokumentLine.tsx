@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { orderDokumente } from './dokumentAuswahl.ts'
 import { dokumenteQuery } from './queries.ts'

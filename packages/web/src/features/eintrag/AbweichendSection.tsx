@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { today } from '../../lib/berlinTime.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import type { ReactNode } from 'react'
 import { ApiError, errorText } from '../../api/ApiError.ts'

@@ -1,5 +1,5 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { SectionQuery } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'

@@ -8,7 +8,8 @@ import {
   listFeiertagsjahre,
   listKuendigungsjahre,
 } from '@ekp/wire/rules/kuendigung'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useMemo } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'

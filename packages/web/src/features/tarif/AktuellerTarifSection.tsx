@@ -1,6 +1,6 @@
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'

@@ -1,6 +1,6 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { today } from '../../lib/berlinTime.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'

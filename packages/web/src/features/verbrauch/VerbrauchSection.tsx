@@ -1,5 +1,5 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { formatJaNein } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'

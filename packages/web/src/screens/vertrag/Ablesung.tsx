@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { AblesungForm } from '../../features/ablesung/form/AblesungForm.tsx'
 import { createVertragsquelle } from '../../features/ablesung/queries.ts'

@@ -1,5 +1,5 @@
 import { derivePreislabel } from '@ekp/wire/rules/tarif'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { PreiszeitreiheDaten } from '../../features/tarif/preise/PreiszeitreiheDaten.tsx'

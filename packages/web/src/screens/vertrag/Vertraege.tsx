@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { errorText } from '../../api/ApiError.ts'
 import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
 import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'

@@ -1,5 +1,5 @@
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { AblesungenTable } from '../../features/ablesung/AblesungenTable.tsx'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { Kostenansicht } from '../../features/verbrauch/kosten/Kostenansicht.tsx'
 import { keineKosten } from '../../features/verbrauch/kosten/texts.ts'

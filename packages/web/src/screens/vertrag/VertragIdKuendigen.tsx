@@ -1,5 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
 import { Preisbestandteile } from '../../features/tarif/aufbau/Preisbestandteile.tsx'

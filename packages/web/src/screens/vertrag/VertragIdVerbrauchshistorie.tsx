@@ -1,6 +1,6 @@
 import { deriveKostenlabel, derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'

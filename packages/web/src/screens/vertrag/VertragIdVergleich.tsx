@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../lib/useQuery.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { Vergleichsansicht } from '../../features/verbrauch/vergleich/Vergleichsansicht.tsx'

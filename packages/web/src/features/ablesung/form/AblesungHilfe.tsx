@@ -1,6 +1,6 @@
 import type { Messkanal } from '@ekp/wire/ablesung'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { Ablesewerte } from '../Ablesewerte.tsx'
 import { Kanalname } from '../Kanalname.tsx'

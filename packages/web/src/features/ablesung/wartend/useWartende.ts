@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { useKundennummer } from '../../../session/session.ts'
 import { listWartende } from './wartendeAblesungen.ts'
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { useNavigate } from '../../../lib/router/RouterView.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorText } from '../../../api/ApiError.ts'

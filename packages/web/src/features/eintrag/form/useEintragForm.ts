@@ -1,5 +1,6 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/ApiError.ts'
 import { toRefusal } from '../../../api/toRefusal.ts'

@@ -1,4 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { today } from '../../../lib/berlinTime.ts'
 import { anschlussnutzerQuery } from '../../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'

@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { derivePreislabel, deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { LineLink, PendingLine } from '../../../ui/layout/LineList.tsx'
 import { deriveSchritte } from './eigenpreis.ts'
 import { findPreisauskunft } from './preisauskunft.ts'

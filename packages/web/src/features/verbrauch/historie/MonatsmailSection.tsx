@@ -1,5 +1,6 @@
 import { findMonatsmail, updateMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import { useId, useState } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
 import { formatEuro } from '../../../lib/format.ts'

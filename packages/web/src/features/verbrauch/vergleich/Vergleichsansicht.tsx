@@ -1,5 +1,5 @@
 import type { Tarifvergleich } from '@ekp/wire/tarif/vergleich'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
 import { today } from '../../../lib/berlinTime.ts'

@@ -11,7 +11,7 @@ test.use({ baseURL: await supplierDeskOrigin() })
 /** Makes an account of the portal by the command, and answers its password. */
 async function createKonto(kennung: string): Promise<string> {
   const { data, tenants } = await supplierFiles()
-  const parameters = ['--kennung', kennung, '--name', 'Imke Harms', '--mandant', 'nordlicht']
+  const parameters = ['--kennung', kennung, '--name', 'Imke Harms', '--mandant', 'nordlicht', '--bearbeiter', 'jp']
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/portal.mjs', 'dienstkonto-anlegen', ...parameters],

@@ -12,7 +12,7 @@ export const bearbeiter = required(
     name: 'bearbeiter',
     value: 'NAME',
     meaning: 'ein Name oder Kürzel',
-    help: 'wer es tut; steht im Änderungsprotokoll des Kunden',
+    help: 'wer es tut; steht im Änderungsprotokoll',
   }),
   'Es fehlt --bearbeiter mit dem Namen oder Kürzel dessen, der es tut.',
 )

@@ -65,7 +65,9 @@ export function kontenRoutes({ signedIn }: DienstRouter): void {
 
 type Context = Pick<DienstContext, 'tenant' | 'konto' | 'clock'>
 
-const bearbeitungOf = ({ konto, clock }: Context) => ({ admin: konto, jetzt: clock.now() })
+const bearbeitungOf = ({ konto, clock }: Context) => ({
+  ...{ bearbeiter: konto.kennung, admin: konto.id, jetzt: clock.now() },
+})
 
 async function change(context: Context, kennung: string, aenderung: Kontoaenderung): Promise<void> {
   refuseWithoutKonten(context)

@@ -11,9 +11,11 @@ import { dienstkette } from '../db/protokoll/ketten.ts'
 import { type Kontoaktion, recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import { change, Refused } from './aendern.ts'
 
-/** Who changes the accounts of the desk, and when; without a person it is a command, which may everything. */
+/** Who changes the accounts of the desk, and when. */
 interface Kontobearbeitung {
-  readonly admin?: { readonly id: number; readonly kennung: string }
+  readonly bearbeiter: string
+  /** His own account; without one he gives a command, and a command may everything. */
+  readonly admin?: number
   readonly jetzt: Date
 }
 
@@ -48,7 +50,7 @@ export function changeKonto(
     await checkAdmin(tx, bearbeitung)
     const konto = await lockDienstkonto(tx, kennung)
     if (konto === undefined) throw new Refused(`Ein Konto ${kennung} gibt es nicht.`)
-    if (bearbeitung.admin !== undefined) refuseOwn(konto, bearbeitung.admin.id)
+    if (bearbeitung.admin !== undefined) refuseOwn(konto, bearbeitung.admin)
     await updateDienstkonto(tx, kennung, aenderung)
     const { rolle, gesperrt, passwortHash, ueberAnbieter, passkeysEntfernen, entferntAm } = aenderung
     const tell = (aktion: Kontoaktion, neu?: object, alt?: object) => record(tx, bearbeitung, konto, aktion, neu, alt)
@@ -68,7 +70,7 @@ export function changeKonto(
 async function checkAdmin(tx: Database, { admin }: Kontobearbeitung): Promise<void> {
   if (admin === undefined) return
   const admins = await lockAdmins(tx)
-  if (!admins.some(({ id }) => id === admin.id)) {
+  if (!admins.some(({ id }) => id === admin)) {
     throw new Refused('Ihr Konto darf keine Konten mehr verwalten. Nichts ist geändert.')
   }
 }
@@ -84,14 +86,14 @@ function refuseOwn(konto: NonNullable<Awaited<ReturnType<typeof lockDienstkonto>
 
 function record(
   tx: Database,
-  { admin, jetzt }: Kontobearbeitung,
+  { bearbeiter, jetzt }: Kontobearbeitung,
   { id, kennung }: { id: number; kennung: string },
   aktion: Kontoaktion,
   neu: object = {},
   vorher?: object,
 ): Promise<void> {
   return recordProtokoll(tx, {
-    ...{ kundennummer: dienstkette, zeit: jetzt, akteur: 'versorger', bearbeiter: admin?.kennung },
+    ...{ kundennummer: dienstkette, zeit: jetzt, akteur: 'versorger', bearbeiter },
     ...{ aktion: `dienstkonto_${aktion}`, objekt: `dienstkonto/${id}`, vorher, nachher: { kennung, ...neu } },
   })
 }

@@ -18,24 +18,24 @@ const isRight = async (passwort: string) =>
   verifyPasswort((await findPasswortHash(portal.db, 'a.berger'))?.passwortHash, passwort)
 
 test('an account gets a password that is shown once, another role, a new password, and a lock [versorger-50]', async () => {
-  const made = await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  const made = await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --bearbeiter jp')
   expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}\n$/)])
   expect(await isRight(made.out.trim())).toBe(true)
   const line = 'a.berger  Berger: lesen, seit 21.11.2026, 10:00 Uhr'
   expect(await portal.run('dienstkonten')).toEqual({ code: 0, out: `${line}\n`, err: '' })
 
   const konto = await findPasswortHash(portal.db, 'a.berger')
-  const token = await beginDienstsitzung(portal.db, konto?.id ?? 0, portal.clock.now())
+  const token = await beginDienstsitzung(portal.db, konto?.id ?? 0, konto ?? { passwortHash: '' }, portal.clock.now())
   expect((await portal.run('dienstkonten')).out).toBe(`${line}, zuletzt tätig am 21.11.2026, 10:00 Uhr\n`)
-  const changed = await portal.run('dienstkonto-aendern --kennung a.berger --rolle service')
+  const changed = await portal.run('dienstkonto-aendern --kennung a.berger --rolle service --bearbeiter jp')
   expect(changed).toEqual({ code: 0, out: 'Das Konto a.berger ist geändert.\n', err: '' })
-  expect(await findDienstsitzung(portal.db, token, portal.clock.now())).toBeUndefined()
+  expect(await findDienstsitzung(portal.db, token ?? '', portal.clock.now())).toBeUndefined()
   expect(await isRight(made.out.trim())).toBe(true)
 
-  const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort')
+  const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort --bearbeiter jp')
   expect(await isRight(made.out.trim())).toBe(false)
   expect(await isRight(renewed.out.trim())).toBe(true)
-  expect((await portal.run('dienstkonto-aendern --kennung a.berger --sperren')).out).toBe(
+  expect((await portal.run('dienstkonto-aendern --kennung a.berger --sperren --bearbeiter jp')).out).toBe(
     'Das Konto a.berger ist gesperrt.\n',
   )
   expect(await isRight(renewed.out.trim())).toBe(false)
@@ -45,31 +45,33 @@ test('an account gets a password that is shown once, another role, a new passwor
 })
 
 test('an account is given to the provider, and gets a password again [versorger-55]', async () => {
-  const made = await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --rolle service')
-  await portal.run('dienstkonto-aendern --kennung a.berger --ueber-anbieter')
+  const made = await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --rolle service --bearbeiter jp')
+  await portal.run('dienstkonto-aendern --kennung a.berger --ueber-anbieter --bearbeiter jp')
   expect(await isRight(made.out.trim())).toBe(false)
   expect((await portal.run('dienstkonten')).out).toBe(
     'a.berger  Berger: service, über den Anbieter, seit 21.11.2026, 10:00 Uhr\n',
   )
-  const both = await portal.run('dienstkonto-aendern --kennung a.berger --ueber-anbieter --neues-passwort')
+  const both = await portal.run(
+    'dienstkonto-aendern --kennung a.berger --ueber-anbieter --neues-passwort --bearbeiter jp',
+  )
   expect(both.err).toContain('--neues-passwort oder --ueber-anbieter')
-  const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort')
+  const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort --bearbeiter jp')
   expect(await isRight(renewed.out.trim())).toBe(true)
 })
 
 test('all passkeys of an account are removed [versorger-56]', async () => {
-  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --bearbeiter jp')
   const konto = await findPasswortHash(portal.db, 'a.berger')
   const key = { kontoId: konto?.id ?? 0, credentialId: 'x', publicKey: new Uint8Array(), counter: 0, bezeichnung: 'x' }
   await insertPasskey(portal.db, key, portal.clock.now())
-  await portal.run('dienstkonto-aendern --kennung a.berger')
+  await portal.run('dienstkonto-aendern --kennung a.berger --bearbeiter jp')
   expect(await listPasskeysOf(portal.db, key.kontoId)).toHaveLength(1)
-  await portal.run('dienstkonto-aendern --kennung a.berger --passkeys-entfernen')
+  await portal.run('dienstkonto-aendern --kennung a.berger --passkeys-entfernen --bearbeiter jp')
   expect(await listPasskeysOf(portal.db, key.kontoId)).toEqual([])
 })
 
 test('an account has at most twenty passkeys, also when several are made at once', async () => {
-  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --bearbeiter jp')
   const konto = await findPasswortHash(portal.db, 'a.berger')
   const key = { kontoId: konto?.id ?? 0, publicKey: new Uint8Array(), counter: 0, bezeichnung: 'x' }
   const insert = (nr: number) => insertPasskey(portal.db, { ...key, credentialId: `x${nr}` }, portal.clock.now())
@@ -78,9 +80,9 @@ test('an account has at most twenty passkeys, also when several are made at once
   expect(await listPasskeysOf(portal.db, key.kontoId)).toHaveLength(20)
 })
 
-test('what a command does to accounts stands in their audit trail, without a person [versorger-79]', async () => {
-  await portal.run('dienstkonto-anlegen --kennung c.chef --name Chef --rolle admin')
-  await portal.run('dienstkonto-aendern --kennung c.chef --rolle lesen --neues-passwort --sperren')
+test('what a command does to accounts stands in their audit trail, with whoever gave it [versorger-79]', async () => {
+  await portal.run('dienstkonto-anlegen --kennung c.chef --name Chef --rolle admin --bearbeiter jp')
+  await portal.run('dienstkonto-aendern --kennung c.chef --rolle lesen --neues-passwort --sperren --bearbeiter jp')
   const told = await portal.db
     .selectFrom('protokoll')
     .where('kundennummer', '=', dienstkette)
@@ -88,34 +90,43 @@ test('what a command does to accounts stands in their audit trail, without a per
     .orderBy('nr')
     .select(['akteur', 'aktion', 'inhalt'])
     .execute()
+  const bearbeiter = 'jp'
   const nachher = { kennung: 'c.chef' }
   expect(told).toEqual([
-    { akteur: 'versorger', aktion: 'dienstkonto_angelegt', inhalt: { nachher: { ...nachher, rolle: 'admin' } } },
+    {
+      ...{ akteur: 'versorger', aktion: 'dienstkonto_angelegt' },
+      inhalt: { bearbeiter, nachher: { ...nachher, rolle: 'admin' } },
+    },
     {
       ...{ akteur: 'versorger', aktion: 'dienstkonto_rolle_geaendert' },
-      inhalt: { vorher: { rolle: 'admin' }, nachher: { ...nachher, rolle: 'lesen' } },
+      inhalt: { bearbeiter, vorher: { rolle: 'admin' }, nachher: { ...nachher, rolle: 'lesen' } },
     },
-    { akteur: 'versorger', aktion: 'dienstkonto_passwort_gesetzt', inhalt: { nachher } },
-    { akteur: 'versorger', aktion: 'dienstkonto_gesperrt', inhalt: { nachher } },
+    { akteur: 'versorger', aktion: 'dienstkonto_passwort_gesetzt', inhalt: { bearbeiter, nachher } },
+    { akteur: 'versorger', aktion: 'dienstkonto_gesperrt', inhalt: { bearbeiter, nachher } },
   ])
 })
 
 test('what is wrong gets a sentence, and changes nothing', async () => {
   const wrong = async (befehl: string) => (await portal.run(befehl)).err
-  expect(await wrong('dienstkonto-anlegen --kennung A --name Berger')).toContain('Eine Kennung hat 2 bis 40')
-  expect(await wrong('dienstkonto-anlegen --kennung a.berger')).toContain('Es fehlt --name mit dem Namen der Person.')
-  expect(await wrong('dienstkonto-anlegen --kennung a.berger --name B --rolle chef')).toContain(
+  expect(await wrong('dienstkonto-anlegen --kennung A --name Berger --bearbeiter jp')).toContain(
+    'Eine Kennung hat 2 bis 40',
+  )
+  expect(await wrong('dienstkonto-anlegen --kennung a.berger --bearbeiter jp')).toContain(
+    'Es fehlt --name mit dem Namen der Person.',
+  )
+  expect(await wrong('dienstkonto-anlegen --kennung a.berger --name Berger')).toContain('Es fehlt --bearbeiter')
+  expect(await wrong('dienstkonto-anlegen --kennung a.berger --name B --rolle chef --bearbeiter jp')).toContain(
     'chef ist keine Rolle: lesen, service oder admin.',
   )
-  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
-  expect(await portal.run('dienstkonto-anlegen --kennung a.berger --name Bauer')).toEqual({
+  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --bearbeiter jp')
+  expect(await portal.run('dienstkonto-anlegen --kennung a.berger --name Bauer --bearbeiter jp')).toEqual({
     ...{
       code: 1,
       out: '',
       err: 'Die Kennung a.berger ist schon vergeben; eine Kennung bekommt nie jemand anders. dienstkonten zeigt alle Konten.\n',
     },
   })
-  expect(await portal.run('dienstkonto-aendern --kennung b.bauer --sperren')).toEqual({
+  expect(await portal.run('dienstkonto-aendern --kennung b.bauer --sperren --bearbeiter jp')).toEqual({
     ...{ code: 1, out: '', err: 'Ein Konto b.bauer gibt es nicht. dienstkonten zeigt alle Konten.\n' },
   })
   await portal.db.deleteFrom('dienstkonto').execute()

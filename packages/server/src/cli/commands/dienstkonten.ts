@@ -9,6 +9,7 @@ import { changeKonto, createKonto } from '../../service/dienstkonten.ts'
 import type { Command } from '../command.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { CallError, flag, type Parameter, required, text } from '../parameters.ts'
+import { bearbeiter } from '../service.ts'
 import { exitCodes } from '../terminal.ts'
 
 const kennungText = required(
@@ -67,14 +68,14 @@ export const dienstkontoAnlegen: Command = {
   name: 'dienstkonto-anlegen',
   help: `legt für jemanden vom Kundendienst ein Konto an und gibt sein Passwort aus;
 es erscheint nur dieses eine Mal`,
-  parameters: [mandant, kennung, name, rolle],
+  parameters: [mandant, kennung, name, rolle, bearbeiter],
   run: async (given, { environment, clock, out, stderr }) => {
     const passwort = newPasswort()
     const passwortHash = await hashPasswort(passwort, importLane)
     const konto = { kennung: given(kennung), name: given(name), rolle: given(rolle) ?? 'lesen', passwortHash }
     const umgebung = loadMandant(environment, given(mandant))
     return withDatabase(umgebung, async (db) => {
-      await createKonto(db, konto, { jetzt: clock.now() })
+      await createKonto(db, konto, { bearbeiter: given(bearbeiter), jetzt: clock.now() })
       await out(passwort)
       return exitCodes.done
     }).catch(refused(stderr))
@@ -85,7 +86,7 @@ export const dienstkontoAendern: Command = {
   name: 'dienstkonto-aendern',
   help: `gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort,
 sperrt oder öffnet es; seine Sitzungen enden`,
-  parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, passkeysEntfernen, sperren],
+  parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, passkeysEntfernen, sperren, bearbeiter],
   run: async (given, { environment, clock, out, stderr }) => {
     if (given(neuesPasswort) && given(ueberAnbieter)) {
       throw new CallError('Ein Konto hat ein Passwort oder den Anbieter: --neues-passwort oder --ueber-anbieter.')
@@ -101,7 +102,7 @@ sperrt oder öffnet es; seine Sitzungen enden`,
     }
     const umgebung = loadMandant(environment, given(mandant))
     return withDatabase(umgebung, async (db) => {
-      await changeKonto(db, given(kennung), aenderung, { jetzt: clock.now() })
+      await changeKonto(db, given(kennung), aenderung, { bearbeiter: given(bearbeiter), jetzt: clock.now() })
       await out(passwort ?? `Das Konto ${given(kennung)} ist ${given(sperren) ? 'gesperrt' : 'geändert'}.`)
       return exitCodes.done
     }).catch(refused(stderr))

@@ -12,19 +12,53 @@ const noteMs = 60_000
 /** What is stored of a session's token. */
 export const hashDienstsitzung = (token: string) => createHash('sha256').update('dienst\0').update(token).digest()
 
-/** Begins a session and answers its token, which is stored only as a hash; ended ones are deleted. */
-export async function beginDienstsitzung(db: Database, kontoId: number, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await db
-    .deleteFrom('dienstsitzung')
-    .where((eb) => eb.not(isRunning(now)))
-    .execute()
-  await db
-    .insertInto('dienstsitzung')
-    .values({ token_hash: hashDienstsitzung(token), konto_id: kontoId, begonnen_am: now, zuletzt_am: now })
-    .execute()
-  await db.updateTable('dienstkonto').set({ angemeldet_am: now }).where('id', '=', kontoId).execute()
-  return token
+/** How somebody has just proved who he is: by a password, which its hash stands for, a passkey, or at the provider. */
+export type Ausweis = { readonly passwortHash: string } | { readonly passkey: string } | 'anbieter'
+
+/**
+ * Begins a session and answers its token, which is stored only as a hash; ended ones are deleted. Undefined if the
+ * account was locked meanwhile, or what proved it was taken away: a change of an account ends the sessions that there
+ * are, so none may begin after it that rests on what was before.
+ */
+export function beginDienstsitzung(
+  db: Database,
+  kontoId: number,
+  ausweis: Ausweis,
+  now: Date,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const konto = await tx
+      .selectFrom('dienstkonto')
+      .where('id', '=', kontoId)
+      .where('gesperrt', '=', false)
+      .select('passwort_hash')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (konto === undefined || !(await isStillProved(tx, konto.passwort_hash, ausweis))) return undefined
+    await tx
+      .deleteFrom('dienstsitzung')
+      .where((eb) => eb.not(isRunning(now)))
+      .execute()
+    const token = randomBytes(32).toString('base64url')
+    await tx
+      .insertInto('dienstsitzung')
+      .values({ token_hash: hashDienstsitzung(token), konto_id: kontoId, begonnen_am: now, zuletzt_am: now })
+      .execute()
+    await tx.updateTable('dienstkonto').set({ angemeldet_am: now }).where('id', '=', kontoId).execute()
+    return token
+  })
+}
+
+async function isStillProved(tx: Database, passwortHash: string | null, ausweis: Ausweis): Promise<boolean> {
+  if (ausweis === 'anbieter') return passwortHash === null
+  if ('passwortHash' in ausweis) return passwortHash === ausweis.passwortHash
+  // A statement of its own: one that waited for the lock would still see a passkey that was removed meanwhile.
+  const passkey = await tx
+    .selectFrom('dienstpasskey')
+    .where('credential_id', '=', ausweis.passkey)
+    .select('id')
+    .executeTakeFirst()
+  return passwortHash !== null && passkey !== undefined
 }
 
 /** Whose session a token is; undefined if it has ended, or its account is locked. */

@@ -338,7 +338,12 @@ describe('the ways in [versorger-55]', () => {
       ...{ passwort: false, passkey: false, anbieter: 'Firmenkonto' },
     })
     const konto = await findPasswortHash(only.databases.test, 'a.service')
-    const token = await beginDienstsitzung(only.databases.test, konto?.id ?? 0, only.clock.now())
+    const token = await beginDienstsitzung(
+      only.databases.test,
+      konto?.id ?? 0,
+      konto ?? { passwortHash: '' },
+      only.clock.now(),
+    )
     const cookie = `ekp-kundendienst=${token}`
     expect((await only.send('GET', '/test/sitzung', { cookie })).status).toBe(401)
     anbieter.person = { ...berger, preferred_username: 'c.chef', roles: 'portal-admin' }

@@ -32,7 +32,9 @@ export function anbieterRoutes({ open }: DienstRouter, anbieter: ReturnType<type
     const konto = await admitPerson(db, { ...person, rolle }, now)
     if (konto === 'vergeben') throw anbieterErrors.vergeben(person.kennung)
     if (konto === 'gesperrt') throw anbieterErrors.gesperrt()
-    sitzung.keep(await beginDienstsitzung(db, konto.id, now))
+    const token = await beginDienstsitzung(db, konto.id, 'anbieter', now)
+    if (token === undefined) throw anbieterErrors.gesperrt()
+    sitzung.keep(token)
     return toSitzung(konto, tenant)
   })
 }

@@ -32,7 +32,9 @@ export function anmeldungRoutes({ open, signedIn }: DienstRouter, anbieter: Retu
     if (!lokaleKonten && oidc !== undefined) throw onlyAnbieter(oidc.bezeichnung)
     const now = clock.now()
     const konto = await checkDienstpasswort({ request, tenant }, { kennung, passwort }, now)
-    sitzung.keep(await beginDienstsitzung(tenant.db, konto.id, now))
+    const token = await beginDienstsitzung(tenant.db, konto.id, konto, now)
+    if (token === undefined) throw dienstLoginFailed()
+    sitzung.keep(token)
     return toSitzung(konto, tenant)
   })
 

@@ -91,7 +91,9 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     const counter = found && (await checkPasskey(tenant, antwort, begun['challenge'] ?? '', found.credential))
     if (found === undefined || counter === undefined) throw passkeyErrors.unbekannt()
     await notePasskey(db, found.credential.id, counter, now)
-    sitzung.keep(await beginDienstsitzung(db, found.konto.id, now))
+    const token = await beginDienstsitzung(db, found.konto.id, { passkey: found.credential.id }, now)
+    if (token === undefined) throw passkeyErrors.unbekannt()
+    sitzung.keep(token)
     return toSitzung(found.konto, tenant)
   })
 }

@@ -1,4 +1,5 @@
 import type { Dienstkonto } from './dienstkonto.ts'
+import { hashDienstsitzung } from './dienstsitzung.ts'
 import type { Database } from '../open.ts'
 
 interface NewPasskey {
@@ -12,13 +13,27 @@ interface NewPasskey {
 /** Nobody has more devices; the list stays one that somebody looks through. */
 const most = 20
 
-/** Stores a passkey; false if it is known already, or the account has too many. */
-export function insertPasskey(db: Database, passkey: NewPasskey, now: Date): Promise<boolean> {
+/**
+ * Stores a passkey that somebody adds in the session of this token: 'refused' if it is known already, or the account
+ * has too many; 'signedOut' if the session has ended meanwhile, as it does when the account changes.
+ */
+export function insertPasskey(
+  db: Database,
+  passkey: NewPasskey,
+  token: string,
+  now: Date,
+): Promise<'added' | 'refused' | 'signedOut'> {
   const { kontoId, credentialId, publicKey, counter, bezeichnung } = passkey
   return db.transaction().execute(async (tx) => {
     // Two of the same account at once count one after the other.
     await tx.selectFrom('dienstkonto').select('id').where('id', '=', kontoId).forUpdate().execute()
-    if ((await listPasskeysOf(tx, kontoId)).length >= most) return false
+    const sitzung = await tx
+      .selectFrom('dienstsitzung')
+      .select('konto_id')
+      .where('token_hash', '=', hashDienstsitzung(token))
+      .executeTakeFirst()
+    if (sitzung?.konto_id !== kontoId) return 'signedOut'
+    if ((await listPasskeysOf(tx, kontoId)).length >= most) return 'refused'
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('dienstpasskey')
       .values({
@@ -27,7 +42,7 @@ export function insertPasskey(db: Database, passkey: NewPasskey, now: Date): Pro
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
+    return numInsertedOrUpdatedRows === 1n ? 'added' : 'refused'
   })
 }
 

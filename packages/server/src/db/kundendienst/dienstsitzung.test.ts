@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing
 import { admitPerson } from './anbieterkonto.ts'
 import { insertDienstkonto, type Kontoaenderung, updateDienstkonto } from './dienstkonto.ts'
 import { insertPasskey } from './dienstpasskey.ts'
-import { type Ausweis, beginDienstsitzung, findDienstsitzung } from './dienstsitzung.ts'
+import { type Ausweis, beginDienstsitzung, endDienstsitzungen, findDienstsitzung } from './dienstsitzung.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const passwortHash = 'hash of the password'
@@ -23,7 +23,9 @@ beforeEach(async () => {
   const konto = { kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', passwortHash, angelegtAm: now } as const
   eigen = (await insertDienstkonto(db, konto)) ?? 0
   const key = { credentialId: 'key', publicKey: new Uint8Array(), counter: 0, bezeichnung: 'Laptop' }
-  await insertPasskey(db, { kontoId: eigen, ...key }, now)
+  const token = await beginDienstsitzung(db, eigen, { passwortHash }, now)
+  await insertPasskey(db, { kontoId: eigen, ...key }, token ?? '', now)
+  await endDienstsitzungen(db, eigen)
   const person = { subjekt: 'issuer person', kennung: 'b.bauer', name: 'Ben Bauer', rolle: 'service' } as const
   const admitted = await admitPerson(db, person, now)
   vomAnbieter = typeof admitted === 'string' ? 0 : admitted.id
@@ -59,6 +61,19 @@ test.each<[Ausweis, Kontoaenderung]>([
   expect(await begun).toBeUndefined()
 
   expect(await db.selectFrom('dienstsitzung').select('konto_id').execute()).toEqual([])
+})
+
+test('who adds a passkey while the account changes has none afterwards', async () => {
+  const { db } = database
+  const token = await beginDienstsitzung(db, eigen, { passwortHash }, now)
+  const changing = await db.startTransaction().execute()
+  await updateDienstkonto(changing, 'a.berger', { passkeysEntfernen: true })
+  const key = { credentialId: 'another key', publicKey: new Uint8Array(), counter: 0, bezeichnung: 'Telefon' }
+  const added = insertPasskey(db, { kontoId: eigen, ...key }, token ?? '', now)
+  await waitUntilBlocked(db)
+  await changing.commit().execute()
+  expect(await added).toBe('signedOut')
+  expect(await db.selectFrom('dienstpasskey').select('bezeichnung').execute()).toEqual([])
 })
 
 test('a session that begins just before its account changes ends with the change', async () => {

@@ -11,7 +11,7 @@ import { beginVersuch, takeVersuch } from '../../db/kundendienst/dienstversuch.t
 import { notFound, PortalError } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import { chargeBeginn, checkDienstpasswort, toSitzung } from './anmeldung.ts'
-import { dienstPasswortFalsch, noPasskeys, passkeyErrors } from './dienstErrors.ts'
+import { dienstPasswortFalsch, dienstsitzungRequired, noPasskeys, passkeyErrors } from './dienstErrors.ts'
 import type { DienstRouter } from './dienstRoute.ts'
 import { checkPasskey, newPasskeyOptions, passkeyOptions, readNewPasskey, whyNoPasskeys } from './passkeys.ts'
 
@@ -51,7 +51,8 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     return { optionen: { ...optionen } }
   })
 
-  signedIn(calls.addPasskey, 'lesen', async ({ tenant, konto, clock, versuch, body: { bezeichnung, antwort } }) => {
+  signedIn(calls.addPasskey, 'lesen', async ({ tenant, konto, clock, versuch, sitzung, body }) => {
+    const { bezeichnung, antwort } = body
     const now = clock.now()
     const begun = versuch.sent && (await takeVersuch(tenant.db, 'passkey-neu', versuch.sent, now))
     versuch.keep(undefined)
@@ -60,7 +61,9 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     if (neu === undefined) throw passkeyErrors.ungueltig()
     const { id: credentialId, publicKey, counter } = neu
     const passkey = { kontoId: konto.id, credentialId, publicKey, counter, bezeichnung }
-    if (!(await insertPasskey(tenant.db, passkey, now))) throw passkeyErrors.bekannt()
+    const result = await insertPasskey(tenant.db, passkey, sitzung.sent ?? '', now)
+    if (result === 'signedOut') throw dienstsitzungRequired()
+    if (result === 'refused') throw passkeyErrors.bekannt()
     return { text: `Der Passkey „${bezeichnung}“ ist hinzugefügt.` }
   })
 

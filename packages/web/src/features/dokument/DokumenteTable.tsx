@@ -77,7 +77,11 @@ function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
           Heruntergeladen
         </span>
       )}
-      {stand?.status === 'failed' && <Alert kind="error">{stand.text}</Alert>}
+      {stand?.status === 'failed' && (
+        <span className={styles.failed}>
+          <Alert kind="error">{stand.text}</Alert>
+        </span>
+      )}
     </span>
   )
 }

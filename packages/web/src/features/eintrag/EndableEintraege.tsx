@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/form/Confirm.tsx'
 import { EintragCards } from './EintragCards.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { geltungText } from './geltung.ts'
+import styles from './EndableEintraege.module.css'
 import { loadEintraege, refreshEintraege } from './queries.ts'
 import { eintragEnde, type EintragEnde, formatGueltigkeit } from './texts.ts'
 
@@ -57,7 +58,7 @@ export function EndableEintraege<E extends Eintrag>({ art, vertragId, eintraege,
   }
 
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} className={styles.entries}>
       {error !== undefined && (
         <div ref={failure} tabIndex={-1}>
           <Alert kind="error">{error}</Alert>

@@ -11,6 +11,18 @@ import { strict } from './schema/strict.ts'
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>
 
+/** The same where it is written down, in words as well [anschlussnutzer-2]. */
+export const AnredeEingabe = v.union(
+  [
+    Anrede,
+    v.pipe(
+      v.literal('keine Anrede'),
+      v.transform(() => 'KeineAnrede' as const),
+    ),
+  ],
+  Anrede.message,
+)
+
 /** Access level [sitzung-19]: with `eingeschränkt` a customer sees everything and may change only the password. */
 export const Zugriff = oneOf(['voll', 'eingeschränkt'])
 export type Zugriff = v.InferOutput<typeof Zugriff>

@@ -39,6 +39,7 @@ test.each([
   ['a person without names', { anrede: 'Herr', vorname: 'X', nachname: 'Y' }, ['vorname', 'nachname']],
   ['a family without a first name', { anrede: 'Familie', vorname: null }, []],
   ['a family without a name', { anrede: 'Familie', nachname: null }, ['nachname']],
+  ['nobody in particular, in words', { anrede: 'keine Anrede', vorname: null, nachname: null }, []],
   ['nobody in particular', { anrede: 'KeineAnrede', vorname: null, nachname: null }, []],
   ['a short street', { strasse: 'Au' }, ['strasse']],
   ['no house number', { hausnummer: '' }, ['hausnummer']],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Anrede } from './anschlussnutzer.ts'
+import { Anrede, AnredeEingabe } from './anschlussnutzer.ts'
 import { answered, answeredText } from './schema/answered.ts'
 import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
 import { isHausnummer, isPostleitzahl, normaliseHausnummer } from './rules/adresse.ts'
@@ -43,7 +43,7 @@ export type Rechnungsadresse = v.InferOutput<typeof Rechnungsadresse>
 
 const fields = strict({
   gueltigVon: Datum,
-  anrede: Anrede,
+  anrede: AnredeEingabe,
   firma: optionalLine(100),
   vorname: optionalLine(60),
   nachname: optionalLine(60),

@@ -1,5 +1,5 @@
 import { Kundennummer, NeuesPasswort } from '@ekp/wire/anmeldung'
-import { Anrede, type Anschlussnutzer, kontaktfelder, perKontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
+import { AnredeEingabe, type Anschlussnutzer, kontaktfelder, perKontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { Datum, missing, optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ const kundennummerOf = (prefix: string) =>
 const fieldsOf = (prefix: string) =>
   ({
     kundennummer: stored('kundennummer text', kundennummerOf(prefix)),
-    anrede: stored('anrede text', v.nullish(Anrede, 'KeineAnrede')),
+    anrede: stored('anrede text', v.nullish(AnredeEingabe, 'KeineAnrede')),
     titel: stored('titel text', optionalLine(40)),
     vorname: stored('vorname text', optionalLine(100)),
     nachname: stored('nachname text', optionalLine(100)),

@@ -1,4 +1,4 @@
-import { Anrede } from '@ekp/wire/anschlussnutzer'
+import { AnredeEingabe } from '@ekp/wire/anschlussnutzer'
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { optionalLine } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ const art = 'rechnungsadresse'
 
 const fields = {
   ...eintragFields,
-  anrede: stored('anrede text', v.nullish(Anrede, 'KeineAnrede')),
+  anrede: stored('anrede text', v.nullish(AnredeEingabe, 'KeineAnrede')),
   firma: stored('firma text', optionalLine(200)),
   titel: stored('titel text', optionalLine(40)),
   vorname: stored('vorname text', optionalLine(100)),

@@ -5,6 +5,7 @@ import { WartendeSender } from '../../features/ablesung/wartend/WartendeSender.t
 import { loadZaehlerVorrat } from '../../features/ablesung/zaehler/loadZaehlerVorrat.ts'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { useShown } from '../../lib/router/RouterView.tsx'
 import { whenIdle } from '../../lib/later/whenIdle.ts'
 import { isEinsicht } from '../../session/einsicht.ts'
@@ -43,11 +44,18 @@ function CustomerCache({ kundennummer, children }: { kundennummer: string; child
   )
 }
 
+/** A failure of so long ago is no longer that of this screen. */
+const failedBeforeMs = 5000
+
 /** What is loaded for one customer. A failure is shown at once with 'Erneut laden', so nothing retries in silence. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        ...{ retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+        // A part that appears because a call has failed would call again, be taken away while it waits, and so on.
+        retryOnMount: ({ state }) => systemClock.now() - state.errorUpdatedAt > failedBeforeMs,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -81,3 +81,15 @@ test(
 
 const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const textOf = (euro: number | null | undefined) => cent.format(Number(((euro ?? NaN) * 100).toPrecision(12)))
+
+test(
+  'by a fixed price no hour is called the cheapest [preiszeitreihe-7]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.haushalt)
+    await page.goto('/vertrag/4711002/preiszeitreihe')
+    await expect(page.getByRole('figure', { name: 'Ihr Arbeitspreis', exact: true })).toBeVisible()
+    await expect(section(page, 'Günstigstes Zeitfenster')).toHaveCount(0)
+    await expect(section(page, 'Günstigste und teuerste Stunden')).toHaveCount(0)
+  },
+)

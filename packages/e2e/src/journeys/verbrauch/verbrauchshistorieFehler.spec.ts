@@ -69,6 +69,7 @@ test(
       'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
     )
     await expect(mode(page, 'Monatsübersicht')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Preiszeitreihe' })).toHaveCount(0)
     await page.goto(path)
     await expect(mainOf(page)).toContainText('Not Found')
   },

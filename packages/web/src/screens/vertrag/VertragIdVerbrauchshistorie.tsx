@@ -37,7 +37,7 @@ export function VertragIdVerbrauchshistorie() {
         isWaiting={isPending || isTarifPending}
         links={
           <>
-            {isDynamisch && (
+            {tarife?.some((tarif) => tarif.istDynamisch) === true && (
               <ButtonLink to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
                 Preiszeitreihe
               </ButtonLink>

@@ -43,13 +43,17 @@ export function PreiszeitreiheDaten({
   const { eigene, boerse, preislabel } = reihen
   const schritte = eigene ?? boerse ?? []
   const published = upToLastKnown(boerse ?? schritte)
+  // By a fixed price no hour is cheaper than another.
+  const isConstant = boerse === undefined && new Set(schritte.flatMap(({ preis }) => preis ?? [])).size === 1
   const download = () => {
     const { name, text } = preisCsv(published)
     downloadCsv(name, text)
   }
   return (
     <>
-      <PreisPlaner schritte={schritte} nowMs={nowMs} preislabel={eigene ? preislabel : ' (Börsenpreis)'} />
+      {!isConstant && (
+        <PreisPlaner schritte={schritte} nowMs={nowMs} preislabel={eigene ? preislabel : ' (Börsenpreis)'} />
+      )}
       <Card>
         <Chart
           title={
@@ -74,7 +78,7 @@ export function PreiszeitreiheDaten({
         </p>
       </Card>
       <CardGrid className={styles.stunden}>
-        <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />
+        {!isConstant && <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />}
         {eigene && tarife && (
           <Preisaufbau
             boersenpreis={(boerse && findSchritt(boerse, nowMs)?.preis) ?? null}

@@ -56,6 +56,7 @@ test(
     await page.goto('/vertraege')
     const strom = contractCard(page, '4711001')
     await expect(strom).toContainText('Stammdaten zum Vertrag konnten nicht geladen werden.')
+    await expect(strom.getByRole('link', { name: 'Vertragsdetails' })).toBeVisible()
     await expect(strom).toContainText(/Arbeitspreis \(brutto\), Hochtarif \(HT\)\d+,\d{2} Cent\/kWh/)
     await expect(strom).not.toContainText('Letzte Ablesung')
     const gas = contractCard(page, '4711002')

@@ -32,7 +32,7 @@ export function VertragCard({ vertragId, query, isReady, children }: VertragCard
   }
   return (
     <Card as="li">
-      <h2>
+      <h2 id={titleIdOf(vertragId)}>
         Vertrag <Plate>{vertragId}</Plate>
       </h2>
       {isReady ? (
@@ -57,7 +57,7 @@ function VertragSummary({ vertrag }: { vertrag: Vertrag }) {
   const { label, tone } = vertragsstatusView(vertrag)
   return (
     <>
-      <h2 id={titleIdOf(vertrag)}>
+      <h2 id={titleIdOf(vertrag.id)}>
         <Icon name={versorgungsartIcon(vertrag.versorgungsart)} /> {versorgungsartText(vertrag.versorgungsart)}{' '}
         <Plate>{vertrag.id}</Plate>
       </h2>
@@ -68,4 +68,4 @@ function VertragSummary({ vertrag }: { vertrag: Vertrag }) {
 }
 
 /** The id of the title that says which contract of the list it is. */
-export const titleIdOf = ({ id }: Vertrag) => `vertrag-${id}`
+export const titleIdOf = (vertragId: string) => `vertrag-${vertragId}`

@@ -15,7 +15,8 @@ import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useOwnState } from '../../session/signedInOnly.ts'
-import { TextLink } from '../../ui/Links.tsx'
+import { Actions } from '../../ui/Actions.tsx'
+import { ButtonLink, TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
@@ -75,6 +76,7 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
   const tarifResult = useQuery(aktuellerTarifQuery(vertragId))
   const { data: vertrag } = vertragResult
   const { data: tarif } = tarifResult
+  const titleId = titleIdOf(vertragId)
   return (
     <VertragCard
       vertragId={vertragId}
@@ -85,11 +87,18 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       {vertrag && takesAblesungen(vertrag) && (
         <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
       )}
-      {vertrag && <VertragWege vertrag={vertrag} mayWrite={mayWrite} titleId={titleIdOf(vertrag)} />}
+      {vertrag && <VertragWege vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />}
+      {vertragResult.isError && (
+        <Actions>
+          <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={{ vertragId }} aria-describedby={titleId}>
+            Vertragsdetails
+          </ButtonLink>
+        </Actions>
+      )}
       {(vertrag ?? tarif) && (
         <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
       )}
-      {vertrag && <KuendigenLink vertrag={vertrag} mayEnd={mayEnd} titleId={titleIdOf(vertrag)} />}
+      {vertrag && <KuendigenLink vertrag={vertrag} mayEnd={mayEnd} titleId={titleId} />}
     </VertragCard>
   )
 }

@@ -78,7 +78,7 @@ test('contract list: without any answer there is a text and Erneut laden', async
   await login(page)
   await page.route('**/api/anschlussnutzer', down)
   await page.goto('/vertraege')
-  await expect(alertOf(page).or(mainOf(page).getByRole('status')).first()).toBeVisible()
+  await expect(alertOf(page)).toBeVisible()
   await page.unroute('**/api/anschlussnutzer')
   await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
   await expect(contractCard(page, '4711001')).toBeVisible()

@@ -107,7 +107,7 @@ export function Historienansicht(props: HistorienansichtProps) {
           <Historiensteuerung
             {...{ interval, isFine, stichtag, fenster, now, lieferbeginn, isDynamisch, hasViertelstunden, onShow }}
           />
-          <div className={status === 'error' ? undefined : styles.place}>
+          <div className={status === 'error' && schritte === undefined ? undefined : styles.place}>
             {status === 'error' && (
               <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
             )}

@@ -87,7 +87,7 @@ test('an account has at most twenty passkeys, also when several are made at once
   expect(await listPasskeysOf(portal.db, key.kontoId)).toHaveLength(20)
 })
 
-test('what a command does to accounts stands in their audit trail, with whoever gave it [versorger-79]', async () => {
+test('the audit trail of an account names each change by a command, and who gave it [versorger-79]', async () => {
   await portal.run('dienstkonto-anlegen --kennung c.chef --name Chef --rolle admin --bearbeiter jp')
   await portal.run('dienstkonto-aendern --kennung c.chef --rolle lesen --neues-passwort --sperren --bearbeiter jp')
   const told = await portal.db

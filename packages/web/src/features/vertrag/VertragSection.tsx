@@ -50,7 +50,7 @@ export function VertragSection({ vertragId, query, mayWrite, children }: Vertrag
             />
             {children(vertrag)}
           </div>
-          <VertragWege vertrag={vertrag} mayWrite={mayWrite} />
+          <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} />
           <div className={styles.lieferung}>
             <ValueTable quiet rows={lieferungRows(vertrag)} />
           </div>

@@ -4,7 +4,9 @@ import { ButtonLink } from '../../ui/Links.tsx'
 import { takesAblesungen, vertragsstatusOf } from './vertragsstatus.ts'
 
 interface VertragWegeProps {
-  vertrag: Vertrag
+  vertragId: string
+  /** Undefined where its master data failed: only its own page is left then. */
+  vertrag: Vertrag | undefined
   /** False for the access level `eingeschränkt`. */
   mayWrite: boolean
   /** The id of the title that says which contract of the list it is; without one this is the contract's own page. */
@@ -12,13 +14,13 @@ interface VertragWegeProps {
 }
 
 /** What customers do with a contract [vertrag-18]. */
-export function VertragWege({ vertrag, mayWrite, titleId }: VertragWegeProps) {
-  const params = { vertragId: vertrag.id }
-  const status = vertragsstatusOf(vertrag)
+export function VertragWege({ vertragId, vertrag, mayWrite, titleId }: VertragWegeProps) {
+  const params = { vertragId }
+  const status = vertrag && vertragsstatusOf(vertrag)
   const variant = titleId === undefined ? 'primary' : 'secondary'
   return (
     <Actions>
-      {mayWrite && takesAblesungen(vertrag) && (
+      {mayWrite && vertrag && takesAblesungen(vertrag) && (
         <ButtonLink
           variant={variant}
           size="small"
@@ -29,7 +31,7 @@ export function VertragWege({ vertrag, mayWrite, titleId }: VertragWegeProps) {
           Zählerstand erfassen
         </ButtonLink>
       )}
-      {status !== 'beauftragt' && status !== 'storniert' && (
+      {status !== undefined && status !== 'beauftragt' && status !== 'storniert' && (
         <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={params} aria-describedby={titleId}>
           Verbrauch
         </ButtonLink>

@@ -15,8 +15,7 @@ import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useOwnState } from '../../session/signedInOnly.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { ButtonLink, TextLink } from '../../ui/Links.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
@@ -87,14 +86,7 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       {vertrag && takesAblesungen(vertrag) && (
         <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
       )}
-      {vertrag && <VertragWege vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />}
-      {vertragResult.isError && (
-        <Actions>
-          <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={{ vertragId }} aria-describedby={titleId}>
-            Vertragsdetails
-          </ButtonLink>
-        </Actions>
-      )}
+      <VertragWege {...{ vertragId, vertrag, mayWrite, titleId }} />
       {(vertrag ?? tarif) && (
         <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
       )}

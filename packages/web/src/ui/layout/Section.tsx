@@ -83,7 +83,7 @@ export const SectionFailed = ({ query, onError }: SectionFailedProps) => {
   )
 }
 
-/** A query whose answer is not shown yet, because something else is awaited as well. */
+/** A section that waits for more than its own query is given this until everything has arrived. */
 export const waiting = { status: 'pending', data: undefined } as const
 
 /** What a Section needs of a query; results of TanStack Query fit. */

@@ -63,7 +63,9 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
   )
   expect(parseDaten((await portal.ask(session)).files)).toMatchObject({ anschlussnutzer: neu })
 
-  await portal.db.transaction().execute((tx) => restrictKunde(tx, kundennummer, portal.clock.now()))
+  await portal.db
+    .transaction()
+    .execute((tx) => restrictKunde(tx, kundennummer, { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
   expect(await findRow(kundennummer)).toEqual(perKontaktfeld(() => null))
 })
 

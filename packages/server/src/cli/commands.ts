@@ -5,6 +5,7 @@ import { aufbewahrung } from './commands/aufbewahrung.ts'
 import { ausgangZugaenge, ausgangZugangAnlegen, ausgangZugangWiderrufen } from './commands/ausgang/ausgangZugaenge.ts'
 import { auskunft } from './commands/kunde/auskunft.ts'
 import { bankleitzahlen } from './commands/bankleitzahlen.ts'
+import { bereinigungen } from './commands/kunde/bereinigungen.ts'
 import { bremseLoesen } from './commands/kunde/bremseLoesen.ts'
 import { dienstkontoAendern, dienstkontoAnlegen, dienstkonten } from './commands/dienstkonten.ts'
 import { doctor } from './commands/doctor.ts'
@@ -18,21 +19,17 @@ import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
 import { kundeLoeschen } from './commands/kunde/kundeLoeschen.ts'
 import { kundeSperren } from './commands/kunde/kundeSperren.ts'
-import { kundeUmnummerieren, kundeZusammenfuehren } from './commands/kunde/kundennummer.ts'
 import { mails } from './commands/kunde/mails.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
 import { pseudonym } from './commands/kunde/pseudonym.ts'
 import { sichern } from './commands/sicherung/sichern.ts'
 import { sicherungFreigeben } from './commands/sicherung/sicherungFreigeben.ts'
-import { vertragEntfernen } from './commands/kunde/vertragEntfernen.ts'
-import { vertragUmhaengen } from './commands/kunde/vertragUmhaengen.ts'
 import { vorgaenge } from './commands/ausgang/vorgaenge.ts'
 import { vorgaengeQuittieren } from './commands/ausgang/vorgaengeQuittieren.ts'
 import { vorschau } from './commands/vorschau.ts'
 import { webhookAnlegen, webhookEntfernen, webhooks, webhookWiederholen } from './commands/ausgang/webhooks.ts'
 import { wiederherstellen } from './commands/sicherung/wiederherstellen.ts'
-import { zaehlerEntfernen } from './commands/kunde/zaehlerEntfernen.ts'
 
 /** What `npm run portal` can do, in the order of its help. */
 export const commands: readonly Command[] = [
@@ -59,11 +56,7 @@ export const commands: readonly Command[] = [
   bremseLoesen,
   mails,
   ablesungSuchen,
-  kundeUmnummerieren,
-  kundeZusammenfuehren,
-  vertragUmhaengen,
-  vertragEntfernen,
-  zaehlerEntfernen,
+  ...bereinigungen,
   bankleitzahlen,
   doctor,
   sichern,

@@ -2,6 +2,8 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Database } from '../db/open.ts'
+import { dienstkette } from '../db/protokoll/ketten.ts'
+import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import type { Zaehlung } from './Zaehlung.ts'
 import { deleteOfKunden } from './deleteOfKunden.ts'
 import { deriveGrenzen } from './deriveGrenzen.ts'
@@ -39,14 +41,22 @@ interface BleibenderVertrag {
   readonly bleibtBis: string | null
 }
 
+interface Loeschauftrag {
+  readonly fristen: Aufbewahrungsfristen
+  readonly jetzt: Date
+  /** Who of the supplier's people does it. */
+  readonly bearbeiter: string
+}
+
 /**
  * Deletes a customer who asked for it (Art. 17 DSGVO), except what the law requires to be kept: that is restricted
- * (Art. 18), and the nightly job deletes it when its period is over. `tx` is a transaction: all of it or nothing.
+ * (Art. 18), and the nightly job deletes it when its period is over. `tx` is a transaction: all of it or nothing. The
+ * audit trail tells who did it; of a customer who is gone that of the service desk, without his number.
  */
 export async function deleteKundeOnRequest(
   tx: Database,
   kundennummer: string,
-  { fristen, jetzt }: { readonly fristen: Aufbewahrungsfristen; readonly jetzt: Date },
+  { fristen, jetzt, bearbeiter }: Loeschauftrag,
 ): Promise<Loeschergebnis> {
   const kunde = await tx
     .selectFrom('anschlussnutzer')
@@ -65,8 +75,12 @@ export async function deleteKundeOnRequest(
     .onConflict((conflict) => conflict.column('kundennummer').doUpdateSet({ verlangt_am: schonSeit ?? jetzt }))
     .execute()
   const geloescht = await deleteOfKunden(tx, deriveGrenzen(fristen, jetzt), [kundennummer])
-  if ((geloescht['kunden'] ?? 0) > 0) return { art: 'geloescht', geloescht }
-  if (schonSeit === null) await restrictKunde(tx, kundennummer, jetzt)
+  if ((geloescht['kunden'] ?? 0) > 0) {
+    const eintrag = { akteur: 'versorger', aktion: 'kunde_geloescht', objekt: 'anschlussnutzer' } as const
+    await recordProtokoll(tx, { kundennummer: dienstkette, zeit: jetzt, bearbeiter, ...eintrag })
+    return { art: 'geloescht', geloescht }
+  }
+  if (schonSeit === null) await restrictKunde(tx, kundennummer, { jetzt, bearbeiter })
   return { art: 'eingeschraenkt', geloescht, bleibt: await findBleibendes(tx, kundennummer, fristen), schonSeit }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import type { Database } from '../db/open.ts'
+import { formatZeitpunkt } from '../lib/formats.ts'
 
 // The portal deletes each night: if the last run is longer ago, it has not run, or the clock is ahead.
 const mostMs = 7 * 86_400_000
@@ -22,4 +23,14 @@ export async function findUhrsprung(db: Database, now: Date): Promise<Date | und
   `.execute(db)
   const zuletzt = rows[0]?.zuletzt
   return zuletzt && now.getTime() - zuletzt.getTime() > mostMs ? zuletzt : undefined
+}
+
+/** The German sentences that ask to check a doubtful clock before anything is deleted; undefined for a plausible one. */
+export async function findUhrzweifel(db: Database, now: Date): Promise<string | undefined> {
+  const zuletzt = await findUhrsprung(db, now)
+  if (zuletzt === undefined) return undefined
+  return [
+    `Die Uhr dieses Rechners zeigt ${formatZeitpunkt(now)}; der letzte Löschlauf (oder die Einrichtung) war am ${formatZeitpunkt(zuletzt)}.`,
+    'Geht sie vor, gehen Daten zu früh verloren: Deshalb löscht das Portal so nichts. Bitte prüfen Sie die Uhr.',
+  ].join('\n')
 }

@@ -51,12 +51,17 @@ let before: { dump: string; files: string[] }
 
 const files = async () =>
   (await readdir(dir, { recursive: true })).filter((name) => !/^(?:[0-9a-f]{2}|unfertig)$/.test(name)).toSorted()
-/** What there is to see of everybody, without the numbers of nights, what is left of chains, and the supplier's systems. */
+/**
+ * What there is to see of everybody, without the numbers of nights, what is left of chains, the supplier's systems, and
+ * what the service desk did.
+ */
 const look = async () => ({
-  dump: (await dumpAll(db)).replaceAll(
-    /(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht|webhook\b|dienstkonto|dienstsitzung)(?:\n(?!\w+\.).*)*/g,
-    '',
-  ),
+  dump: (await dumpAll(db))
+    .replaceAll(
+      /(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht|webhook\b|dienstkonto|dienstsitzung)(?:\n(?!\w+\.).*)*/g,
+      '',
+    )
+    .replaceAll(/\n\(\*kundendienst,.*/g, ''),
   files: await files(),
 })
 
@@ -95,7 +100,9 @@ afterEach(async () => {
 })
 
 const onRequest = () =>
-  db.transaction().execute((tx) => deleteKundeOnRequest(tx, kundennummer, { fristen: fristen(), jetzt }))
+  db
+    .transaction()
+    .execute((tx) => deleteKundeOnRequest(tx, kundennummer, { fristen: fristen(), jetzt, bearbeiter: 'M.Weber' }))
 const deleteContents = () => db.connection().execute((conn) => deleteInhalte(conn, store))
 const kanarien = /kanari|4b414e415249|4b616e617269/i
 
@@ -217,7 +224,8 @@ test('the audit trail has no break after restriction and deletion', async () => 
   expect(await check()).toMatchObject({ ketten: 3, eintraege: 6, ohneInhalt: 2, brueche: 0 })
   await db.updateTable('vertrag').set({ lieferende: '1911-02-03' }).where('id', '=', kanarienvertrag).execute()
   expect((await onRequest()).art).toBe('geloescht')
-  expect(await check()).toMatchObject({ ketten: 1, eintraege: 1, brueche: 0 })
+  // The neighbour's, and that of the service desk, which tells of the deletion.
+  expect(await check()).toMatchObject({ ketten: 2, eintraege: 2, brueche: 0 })
 })
 
 test('a second request changes nothing and answers the day of the first', async () => {
@@ -268,6 +276,6 @@ test('a queued entry of the security log about several customers keeps the other
 })
 
 test('an unknown customer number answers ‚unbekannt‘', async () => {
-  const unknown = deleteKundeOnRequest(db, 'T-99', { fristen: fristen(), jetzt })
+  const unknown = deleteKundeOnRequest(db, 'T-99', { fristen: fristen(), jetzt, bearbeiter: 'M.Weber' })
   expect(await unknown).toEqual({ art: 'unbekannt' })
 })

@@ -54,7 +54,11 @@ async function readMuch(work: (tx: Database) => Promise<unknown>): Promise<Reado
 }
 
 const loesche = (jetzt: string, art: 'geloescht' | 'eingeschraenkt') => async (tx: Database) => {
-  const ergebnis = await deleteKundeOnRequest(tx, 'T-7', { fristen: fristen(), jetzt: new Date(jetzt) })
+  const ergebnis = await deleteKundeOnRequest(tx, 'T-7', {
+    fristen: fristen(),
+    jetzt: new Date(jetzt),
+    bearbeiter: 'M.Weber',
+  })
   expect(ergebnis.art).toBe(art)
 }
 

@@ -140,12 +140,19 @@ async function* batchesAfter(db: Database, grenzen: Grenzen, nach = ''): AsyncGe
 }
 
 /** What each number of a run counts, in the order of reports. */
-export const zaehlungstitel: Readonly<Record<string, string>> = {
+const zaehlungstitel: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...allgemeineRegeln, ...kundenRegeln].map(({ name, titel }) => [name, titel])),
   protokollinhalte: 'Inhalte des Protokolls',
   verwaisteKetten: 'Protokolle gelöschter Kunden',
   vertraege: 'Verträge mit allem, was dazugehört',
   kunden: 'Kunden mit allem, was noch da war',
 }
+
+/** What was or would be deleted, as `Dokumente: 3`, without what is nothing. */
+export const formatZaehlung = (zaehlung: Zaehlung): string[] =>
+  Object.entries(zaehlungstitel).flatMap(([name, titel]) => {
+    const anzahl = zaehlung[name] ?? 0
+    return anzahl === 0 ? [] : [`${titel}: ${anzahl.toLocaleString('de-DE')}`]
+  })
 
 const nichts: Zaehlung = Object.fromEntries(Object.keys(zaehlungstitel).map((name) => [name, 0]))

@@ -10,7 +10,11 @@ import { deleteQueuedMails } from './deleteKunde.ts'
  * Deletes all about a customer that need not be kept (Art. 17 Abs. 3, Art. 18 DSGVO): contact data, access, photos, and
  * what he wrote. Entries of the audit trail stay without their contents.
  */
-export async function restrictKunde(tx: Database, kundennummer: string, jetzt: Date): Promise<void> {
+export async function restrictKunde(
+  tx: Database,
+  kundennummer: string,
+  { jetzt, bearbeiter }: { readonly jetzt: Date; readonly bearbeiter: string },
+): Promise<void> {
   await deleteQueuedMails(tx, kundennummer)
   await tx
     .updateTable('anschlussnutzer')
@@ -45,7 +49,12 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
   await sql`
     select erase_protokoll_inhalte(kette, ${jetzt}, ${jetzt}) from ${kettenOf(kundennummer)} ketten (kette)
   `.execute(tx)
-  const eintrag = { akteur: 'portal', aktion: 'verarbeitung_eingeschraenkt', objekt: 'anschlussnutzer' } as const
+  const eintrag = {
+    akteur: 'versorger',
+    bearbeiter,
+    aktion: 'verarbeitung_eingeschraenkt',
+    objekt: 'anschlussnutzer',
+  } as const
   await recordProtokoll(tx, { kundennummer, zeit: jetzt, ...eintrag })
   await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
 }

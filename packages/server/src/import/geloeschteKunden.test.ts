@@ -19,7 +19,9 @@ test('an import changes other customers, but never one who asked to be deleted',
   const { db } = database
   await load(db, [erika, { ...erika, kundennummer: 'T-2' }, vertrag])
   const jetzt = new Date('2026-11-21T09:00:00Z')
-  await db.transaction().execute((tx) => deleteKundeOnRequest(tx, 'T-1', { fristen: fristen(), jetzt }))
+  await db
+    .transaction()
+    .execute((tx) => deleteKundeOnRequest(tx, 'T-1', { fristen: fristen(), jetzt, bearbeiter: 'M.Weber' }))
   const before = await db.selectFrom('anschlussnutzer').selectAll().where('kundennummer', '=', 'T-1').execute()
   expect(before).toMatchObject([{ email: null, gesperrt: true, passwort_hash: null, geburtsdatum: null }])
   const changed = { ...erika, email: 'neu@example.org', gesperrt: false, passwort: 'Neues-Passwort-2026' }

@@ -1,11 +1,11 @@
 import type { Zaehlung } from '../../datenschutz/Zaehlung.ts'
-import { previewLoeschlauf, runLoeschlauf } from '../../datenschutz/loeschlauf.ts'
+import { formatZaehlung, previewLoeschlauf, runLoeschlauf } from '../../datenschutz/loeschlauf.ts'
 import type { Database } from '../../db/open.ts'
 import { DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
 import { StartError } from '../../lib/errors.ts'
 import type { Command } from '../command.ts'
-import { ausfuehren, findUhrzweifel, formatZaehlung, uhrGeprueft } from '../loeschung.ts'
+import { ausfuehren, explainUhrzweifel, uhrGeprueft } from '../loeschung.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { exitCodes } from '../terminal.ts'
 
@@ -25,7 +25,7 @@ wie sonst jede Nacht`,
       return (await runLoeschlauf(db, { fristen, store, clock, signal }))?.geloescht
     }
     return withDatabase(umgebung, async (db) => {
-      const zweifel = given(uhrGeprueft) ? undefined : await findUhrzweifel(db, clock.now())
+      const zweifel = given(uhrGeprueft) ? undefined : await explainUhrzweifel(db, clock.now())
       if (deletes && zweifel !== undefined) throw new StartError(zweifel)
       try {
         const zaehlung = await find(db)
@@ -47,7 +47,7 @@ wie sonst jede Nacht`,
 }
 
 function describe(zaehlung: Zaehlung, deletes: boolean): string[] {
-  const lines = formatZaehlung(zaehlung)
+  const lines = formatZaehlung(zaehlung).map((line) => `  ${line}`)
   if (lines.length === 0) return ['Nichts zu löschen: Keine Frist ist abgelaufen.']
   if (deletes) return ['Gelöscht:', ...lines]
   return [

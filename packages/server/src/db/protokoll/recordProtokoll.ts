@@ -35,6 +35,7 @@ export type Protokollaktion =
   | 'bremsen_geloest'
   | 'kunde_umnummeriert'
   | 'kunde_zusammengefuehrt'
+  | 'kunde_geloescht'
   | 'vertrag_abgegeben'
   | 'vertrag_uebernommen'
   | 'vertrag_entfernt'

@@ -267,7 +267,9 @@ describe('ownership', () => {
   test('a customer whose processing was restricted has no list any more', async () => {
     await submit(1)
     const token = owner
-    await portal.db.transaction().execute((tx) => restrictKunde(tx, 'T-1', portal.clock.now()))
+    await portal.db
+      .transaction()
+      .execute((tx) => restrictKunde(tx, 'T-1', { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
     expect((await list(token)).status).toBe(401)
     expect(await portal.db.selectFrom('vorgang').selectAll().execute()).toEqual([])
   })

@@ -107,7 +107,7 @@ describe('kunde-umnummerieren', () => {
     expect((await portal.run(`kunde --kundennummer ${neu}`)).out).toContain(
       `Frühere Kundennummern: ${alt}-ALT, ${alt}.`,
     )
-    expect((await portal.run(`kunde-loeschen --kundennummer ${alt}`)).err).toContain(neu)
+    expect((await portal.run(`kunde-loeschen --kundennummer ${alt} --bearbeiter x`)).err).toContain(neu)
     expect(await searchKunden(portal.db, 'T-', alt)).toMatchObject({
       treffer: [{ kundennummer: neu, grund: `Frühere Kundennummer ${alt}` }],
     })
@@ -172,7 +172,7 @@ describe('kunde-umnummerieren', () => {
   })
 
   test('a customer who asked to be deleted stays restricted, also for the import with his new number', async () => {
-    await portal.run(`kunde-loeschen --kundennummer ${alt} --ausfuehren --uhr-geprueft`)
+    await portal.run(`kunde-loeschen --kundennummer ${alt} --bearbeiter x --ausfuehren --uhr-geprueft`)
     expect(await rowOf(alt)).toMatchObject({ gesperrt: true, email: null })
     expect(await umnummerieren()).toMatchObject({ code: 0 })
     await load(portal.db, [{ ...kunde, kundennummer: neu, email: 'neu@example.org', passwort }])
@@ -427,7 +427,7 @@ describe('kunde-zusammenfuehren', () => {
   })
 
   test('who asked to be deleted, or is the same, is refused, and nothing is changed', async () => {
-    await portal.run(`kunde-loeschen --kundennummer ${alt} --ausfuehren --uhr-geprueft`)
+    await portal.run(`kunde-loeschen --kundennummer ${alt} --bearbeiter x --ausfuehren --uhr-geprueft`)
     for (const [weg, bleibt] of [
       [alt, neu],
       [neu, alt],
@@ -447,7 +447,9 @@ describe('kunde-zusammenfuehren', () => {
       .set({ lieferbeginn: '1999-01-01', lieferende: '2000-01-01' })
       .where('kundennummer', '=', neu)
       .execute()
-    const { code, out } = await portal.run(`kunde-loeschen --kundennummer ${neu} --ausfuehren --uhr-geprueft`)
+    const { code, out } = await portal.run(
+      `kunde-loeschen --kundennummer ${neu} --bearbeiter x --ausfuehren --uhr-geprueft`,
+    )
     expect([code, out]).toEqual([0, expect.stringContaining('mit allem gelöscht')])
     expect([await trailOf(alt), await trailOf(neu)]).toEqual([[], []])
     expect(await portal.run('protokoll-pruefen')).toMatchObject({ code: 0 })

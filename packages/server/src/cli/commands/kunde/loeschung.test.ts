@@ -37,7 +37,10 @@ const flags = (ausfuehren: boolean, uhrGeprueft: boolean) => [
 const aufbewahrung = (ausfuehren: boolean, at = clock, uhrGeprueft = false) =>
   run(['aufbewahrung', ...flags(ausfuehren, uhrGeprueft)], at)
 const loeschen = (kundennummer: string, ausfuehren: boolean, at = clock, uhrGeprueft = false) =>
-  run(['kunde-loeschen', '--kundennummer', kundennummer, ...flags(ausfuehren, uhrGeprueft)], at)
+  run(
+    ['kunde-loeschen', '--kundennummer', kundennummer, '--bearbeiter', 'M.Weber', ...flags(ausfuehren, uhrGeprueft)],
+    at,
+  )
 const failure = (sentence: string) => ({ code: 2, err: expect.stringContaining(sentence) })
 
 async function createAltkunde(): Promise<void> {
@@ -59,16 +62,16 @@ test('aufbewahrung names what may be kept no longer, and deletes it when told to
     code: 0,
     out: [
       'Zu löschen, weil die Frist abgelaufen ist:',
-      '  1  Dokumente',
-      '  1  Verträge mit allem, was dazugehört',
-      '  1  Kunden mit allem, was noch da war',
+      '  Dokumente: 1',
+      '  Verträge mit allem, was dazugehört: 1',
+      '  Kunden mit allem, was noch da war: 1',
       'Nichts ist geändert. Mit --ausfuehren wird gelöscht.',
       '',
     ].join('\n'),
     err: '',
   })
   expect([await dumpAll(db), await contents()]).toEqual([before, 1])
-  expect((await aufbewahrung(true)).out).toMatch(/^Gelöscht:\n {2}1 {2}Dokumente\n[^]*Kunden mit allem/)
+  expect((await aufbewahrung(true)).out).toMatch(/^Gelöscht:\n {2}Dokumente: 1\n[^]*Kunden mit allem/)
   expect([await contents(), await db.selectFrom('anschlussnutzer').selectAll().execute()]).toEqual([0, []])
   expect((await aufbewahrung(true)).out).toBe('Nichts zu löschen: Keine Frist ist abgelaufen.\n')
 })
@@ -100,9 +103,9 @@ test('kunde-loeschen says what goes, and it goes when told to', async () => {
     code: 0,
     out: [
       'Kunde T-1 wird mit allem gelöscht, was das Portal von ihm hat:',
-      '  1  Dokumente',
-      '  1  Verträge mit allem, was dazugehört',
-      '  1  Kunden mit allem, was noch da war',
+      '  Dokumente: 1',
+      '  Verträge mit allem, was dazugehört: 1',
+      '  Kunden mit allem, was noch da war: 1',
       'Nichts ist geändert. Mit --ausfuehren geschieht es.',
       '',
     ].join('\n'),
@@ -112,6 +115,17 @@ test('kunde-loeschen says what goes, and it goes when told to', async () => {
   expect((await loeschen('T-1', true)).out).toMatch(/\nErledigt\.\n$/)
   expect([await contents(), await db.selectFrom('anschlussnutzer').selectAll().execute()]).toEqual([0, []])
   expect(await loeschen('T-1', true)).toEqual({ code: 1, out: '', err: 'Den Kunden T-1 gibt es nicht.\n' })
+})
+
+test('who deleted a customer is told in the trail of the service desk, and whom it was is not', async () => {
+  await createAltkunde()
+  await loeschen('T-1', false)
+  await loeschen('T-1', true)
+  const protokoll = await db.selectFrom('protokoll').selectAll().execute()
+  expect(protokoll).toMatchObject([
+    { kundennummer: '*kundendienst', aktion: 'kunde_geloescht', inhalt: { bearbeiter: 'M.Weber' } },
+  ])
+  expect(JSON.stringify(protokoll)).not.toContain('T-1')
 })
 
 test('kunde-loeschen says what must stay and until when, and does the rest', async () => {
@@ -128,8 +142,8 @@ test('kunde-loeschen says what must stay and until when, and does the rest', asy
     '  1 Dokument, bleibt bis 31.12.2036',
     expect.stringMatching(/^Gelöscht werden Kontaktdaten/),
     'Dazu, weil die Frist abgelaufen ist:',
-    '  1  Dokumente',
-    '  1  Verträge mit allem, was dazugehört',
+    '  Dokumente: 1',
+    '  Verträge mit allem, was dazugehört: 1',
     expect.stringMatching(/^Der Zugang ist dann gesperrt/),
     'Erledigt.',
     '',
@@ -137,6 +151,10 @@ test('kunde-loeschen says what must stay and until when, and does the rest', asy
   expect((await loeschen('T-1', true)).out.split('\n')).toEqual(expected)
   const [kunde] = await db.selectFrom('anschlussnutzer').select(['email', 'gesperrt']).execute()
   expect([kunde, await contents()]).toEqual([{ email: null, gesperrt: true }, 1])
+  const [eintrag] = await db.selectFrom('protokoll').select(['kundennummer', 'aktion', 'inhalt']).execute()
+  expect(eintrag).toEqual({
+    ...{ kundennummer: 'T-1', aktion: 'verarbeitung_eingeschraenkt', inhalt: { bearbeiter: 'M.Weber' } },
+  })
   const again = await loeschen('T-1', true)
   expect(again.out).toContain('Eingeschränkt ist die Verarbeitung schon seit 21.11.2026, 10:00 Uhr.')
   expect(again.out).not.toContain('Kontaktdaten')
@@ -170,8 +188,9 @@ test('contents that cannot be deleted now are deleted at night', async () => {
 
 test.each([
   [['kunde-loeschen'], 'Es fehlt --kundennummer.'],
+  [['kunde-loeschen', '--kundennummer', '1'], 'Es fehlt --bearbeiter mit dem Namen oder Kürzel dessen, der es tut.'],
   [['kunde-loeschen', '--kundennummer'], 'Nach --kundennummer gehört eine Kundennummer.'],
-  [['kunde-loeschen', '--kundennummer', 'Ä'], 'Ä ist keine Kundennummer.'],
+  [['kunde-loeschen', '--kundennummer', 'Ä', '--bearbeiter', 'M.Weber'], 'Ä ist keine Kundennummer.'],
   [['aufbewahrung', '--kundennummer', '1'], 'Die Option --kundennummer gehört nicht zum Befehl aufbewahrung.'],
   [['aufbewahrung', '--ausfuehren=ja'], '--ausfuehren steht für sich.'],
 ])('%j is answered with a sentence', async (args, sentence) => {
@@ -185,7 +204,7 @@ test('both commands take their options from the command line', async () => {
     runPortal(['aufbewahrung', '--mandant', 'stw'], ordner.environment, terminal),
   )
   expect(report).toEqual({ code: 0, out: 'Nichts zu löschen: Keine Frist ist abgelaufen.\n', err: '' })
-  const unknown = ['kunde-loeschen', '--kundennummer', 'T-9', '--ausfuehren']
+  const unknown = ['kunde-loeschen', '--kundennummer', 'T-9', '--bearbeiter', 'M.Weber', '--ausfuehren']
   expect((await recordTerminal((terminal) => runPortal(unknown, ordner.environment, terminal))).err).toBe(
     'Den Kunden T-9 gibt es nicht.\n',
   )

@@ -1,5 +1,6 @@
 import type { Route } from '@ekp/web/lib/router/paths.ts'
 import { Angemeldet } from './screens/Angemeldet.tsx'
+import { Bereinigen } from './screens/bereinigen/Bereinigen.tsx'
 import { Importbericht } from './screens/Importbericht.tsx'
 import { Importe } from './screens/Importe.tsx'
 import { Dienstkonto } from './screens/konten/Dienstkonto.tsx'
@@ -20,6 +21,7 @@ export const routes = [
   { path: '/', screen: async () => Mandanten },
   { path: '/$mandant', screen: async () => Suche },
   { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
+  { path: '/$mandant/kunden/$kundennummer/bereinigen', screen: async () => Bereinigen },
   { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
   { path: '/$mandant/konto', screen: async () => Konto },
   { path: '/$mandant/konten/$nr', screen: async () => Dienstkonto },

@@ -101,6 +101,7 @@ const aktionen: Readonly<Record<string, string>> = {
   vertrag_entfernt: 'Vertrag entfernt',
   vertrag_gekuendigt: 'Vertrag gekündigt',
   vertrag_uebernommen: 'Vertrag übernommen',
+  kunde_geloescht: 'Kunde gelöscht',
   kunde_umnummeriert: 'Kundennummer geändert',
   kunde_zusammengefuehrt: 'Kundennummern zusammengeführt',
   vorgang_abgelehnt: 'Vorgang abgelehnt',
@@ -126,7 +127,7 @@ export const nameStatus = (wert: string) => status[wert] ?? wert
 const rollen: Readonly<Record<Dienstrolle, string>> = {
   lesen: 'sieht alles und ändert nichts',
   service: 'sieht alles und ändert auch',
-  admin: 'sieht alles, ändert auch und verwaltet die Konten des Kundendienstes',
+  admin: 'sieht alles, ändert auch, bereinigt Kunden und Verträge und verwaltet die Konten des Kundendienstes',
 }
 /** When somebody last signed in; before the version that notes it, nobody knows. */
 export const formatAnmeldung = (zeit: string | null) => (zeit === null ? 'keine bekannt' : formatZeit(zeit))

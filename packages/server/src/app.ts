@@ -8,6 +8,7 @@ import { anmeldungRoutes as dienstAnmeldungRoutes } from './http/kundendienst/an
 import { deskPages, deskTenantless } from './http/kundendienst/deskPages.ts'
 import { dienstRoutes } from './http/kundendienst/dienstRoute.ts'
 import { passkeyRoutes } from './http/kundendienst/passkeyRoutes.ts'
+import { bereinigungRoutes } from './kundendienst/bereinigungRoutes.ts'
 import { kontenRoutes } from './kundendienst/kontenRoutes.ts'
 import { kundendienstRoutes } from './kundendienst/routes.ts'
 import { ausgangRoutes, ausgangTenantless, mandantOf } from './http/ausgang/ausgangRoutes.ts'
@@ -183,6 +184,7 @@ export async function buildKundendienst(options: DeskOptions): Promise<HttpServe
   passkeyRoutes(router)
   kundendienstRoutes(router, schluessel)
   kontenRoutes(router)
+  bereinigungRoutes(router)
   if (options.deskDistDir !== undefined) await deskPages(fastify, options.deskDistDir, tenants)
   fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   return fastify

@@ -13,7 +13,10 @@ export const dienstPrefix = '/dienst'
  */
 export const dienstHeader = 'kundendienst'
 
-/** What a member of the service may do: look, or also change, or also manage the accounts of the desk; each may what the one before it may. */
+/**
+ * What a member of the service may do: look, or also change, or also set right which customers and contracts there are and
+ * manage the accounts of the desk; each may what the one before it may.
+ */
 export const dienstrollen = ['lesen', 'service', 'admin'] as const
 export type Dienstrolle = (typeof dienstrollen)[number]
 

@@ -1,6 +1,7 @@
 import { type Kundenblatt, reichtRolle } from '@ekp/wire/kundendienst'
 import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
@@ -96,8 +97,17 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
         />
         {sitzung && reichtRolle(sitzung.rolle, 'service') && (
           <p className={styles.hint}>
-            Einen Vertrag zu einem anderen Kunden bringen, eine Kundennummer ändern, zwei zusammenführen oder einen
-            Kunden löschen: Das macht Ihre Administration, mit Befehlen.
+            Ein Vertrag gehört einem anderen Kunden, eine Kundennummer ändert sich, ein Kunde verlangt seine Löschung:{' '}
+            {reichtRolle(sitzung.rolle, 'admin') ? (
+              <PlainLink
+                to="/$mandant/kunden/$kundennummer/bereinigen"
+                params={{ mandant, kundennummer: blatt.kundennummer }}
+              >
+                Bereinigen
+              </PlainLink>
+            ) : (
+              'Das bereinigt, wer bei Ihnen die Rolle admin hat.'
+            )}
           </p>
         )}
       </Part>

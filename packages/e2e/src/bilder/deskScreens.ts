@@ -38,6 +38,7 @@ export const deskScreens: readonly Screen[] = [
   { name: 'dienst-anmelden', path: '/swm', isDesk: true },
   signedIn('suche', '/swm?suche=lindenallee', 'Kunden suchen'),
   signedIn('kunde', `/swm/kunden/${haushalt.kundennummer}`, 'Katrin Sommerfeld'),
+  signedIn('bereinigen', `/swm/kunden/${haushalt.kundennummer}/bereinigen`, 'Bereinigen'),
   signedIn('vorgaenge', '/swm/vorgaenge', 'Offene Vorgänge'),
   signedIn('importe', '/swm/importe', 'Importe'),
   signedIn('import', '/swm/importe/1', 'demo.ndjson'),

@@ -1,5 +1,6 @@
 import * as deskCalls from '@ekp/wire/kundendienst'
 import * as anmeldungCalls from '@ekp/wire/kundendienst/anmeldung'
+import * as bereinigungCalls from '@ekp/wire/kundendienst/bereinigung'
 import * as importeCalls from '@ekp/wire/kundendienst/importe'
 import * as kontenCalls from '@ekp/wire/kundendienst/konten'
 import * as passkeyCalls from '@ekp/wire/kundendienst/passkey'
@@ -68,6 +69,7 @@ const adminCalls: readonly (readonly [method: Method, path: string, admin: 200 |
   ['POST', '/konten/b.berger/passwort', 409],
   ['DELETE', '/konten/b.berger', 409],
   ['GET', '/protokoll', 200],
+  ['POST', '/bereinigungen', 400],
 ]
 
 /** Every other call that needs a session, and what the role `lesen` gets; 403: it changes something. */
@@ -143,6 +145,7 @@ describe('a call [versorger-50] [T28]', () => {
     const inWire = Object.values({
       ...deskCalls,
       ...anmeldungCalls,
+      ...bereinigungCalls,
       ...importeCalls,
       ...kontenCalls,
       ...passkeyCalls,

@@ -59,7 +59,7 @@ export function NeuesKonto({ mandant }: { mandant: string }) {
         />
         <SelectField
           label="Rolle"
-          hint="lesen sieht alles, service ändert auch, admin verwaltet auch die Konten"
+          hint="lesen sieht alles, service ändert auch, admin bereinigt auch Kunden und Verträge und verwaltet die Konten"
           name="rolle"
           options={dienstrollen.map((rolle) => ({ value: rolle, label: rolle }))}
           value={konto.rolle}

@@ -1,33 +1,35 @@
-import { partOf } from '../../fixtures/deskPage.ts'
+import { bereinigeAt, partOf } from '../../fixtures/deskPage.ts'
 import { diensttagTest as test } from '../../fixtures/kinds/diensttagTest.ts'
 import { action, mainOf } from '../../fixtures/screens/screen.ts'
 import { expect } from '../../fixtures/test.ts'
 import { falscherVertrag, fremderVertrag, nameOf, vertragOf, zugangOf } from '../../setup/diensttag/bestand.ts'
 
-// A day's calls at the desk, each with what the customer sees afterwards. What the desk's pages leave to commands is
-// called as an administrator does; nothing needs SQL.
+// A day's calls at the desk, each with what the customer sees afterwards; nothing needs a command or SQL.
 
 test.setTimeout(480_000)
+test.use({ rolle: 'admin' })
 
 test(
-  'calls about the wrong person: a contract moved and one removed, numbers merged and changed, somebody deleted [versorger-14] [versorger-15] [versorger-38] [versorger-39]',
+  'calls about the wrong person: a contract moved and one removed, numbers merged and changed, somebody deleted [versorger-14] [versorger-15] [versorger-38] [versorger-39] [versorger-97]',
   { tag: ['@further', '@desktop'] },
-  async ({ page, kennung, openKunde, openPortal, signInAt, portal }) => {
-    const bearbeiter = ['--bearbeiter', kennung]
-    /** First what would happen, then that it happens. */
-    const carryOut = async (...args: readonly string[]) => {
-      const { out } = await portal(...args)
-      expect(out).toContain('--ausfuehren')
-      return (await portal(...args, '--ausfuehren')).out
-    }
-
+  async ({ page, openKunde, openPortal, signInAt }) => {
     await test.step('a contract that belongs to somebody else is moved, and a wrong one removed', async () => {
       const { kundennummer } = zugangOf('richtiger')
       await openKunde('falscher')
       await expect(partOf(page, 'Verträge')).toContainText(fremderVertrag)
-      await carryOut('vertrag-umhaengen', '--vertrag', fremderVertrag, '--kundennummer', kundennummer, ...bearbeiter)
-      await carryOut('vertrag-entfernen', '--vertrag', falscherVertrag, ...bearbeiter)
-      await page.reload()
+      await bereinigeAt(page, {
+        aufgabe: 'Vertrag umhängen',
+        vertrag: fremderVertrag,
+        felder: { 'Richtiger Kunde': kundennummer },
+        vorschau: `zu Kunde ${kundennummer}.`,
+      })
+      await openKunde('falscher')
+      await bereinigeAt(page, {
+        aufgabe: 'Vertrag entfernen',
+        vertrag: falscherVertrag,
+        vorschau: 'wird gelöscht, und mit ihm:',
+      })
+      await page.getByRole('link', { name: /^Zu Kunde/ }).click()
       await expect(partOf(page, 'Änderungsprotokoll')).toContainText('Vertrag abgegeben')
       await expect(partOf(page, 'Änderungsprotokoll')).toContainText('Vertrag entfernt')
       await expect(partOf(page, 'Verträge')).not.toContainText(fremderVertrag)
@@ -46,8 +48,12 @@ test(
 
     await test.step('two numbers of one person become one', async () => {
       const [weg, bleibt] = [zugangOf('nochmal'), zugangOf('doppelt')]
-      const nummern = ['--kundennummer', weg.kundennummer, '--bleibt', bleibt.kundennummer]
-      await carryOut('kunde-zusammenfuehren', ...nummern, ...bearbeiter)
+      await openKunde('nochmal')
+      await bereinigeAt(page, {
+        aufgabe: 'Kunden zusammenführen',
+        felder: { 'Kundennummer, die bleibt': bleibt.kundennummer },
+        vorschau: 'Das lässt sich nicht umkehren.',
+      })
       await page.getByRole('link', { name: 'Kunden suchen' }).click()
       await page.getByLabel('Wonach suchen Sie?').fill(weg.kundennummer)
       await page.keyboard.press('Enter')
@@ -64,8 +70,13 @@ test(
 
     await test.step('a customer gets another number, and keeps his password', async () => {
       const { kundennummer: alt, passwort } = zugangOf('umnummeriert')
-      await carryOut('kunde-umnummerieren', '--kundennummer', alt, '--neu', 'ST-2111', ...bearbeiter)
       await openKunde('umnummeriert')
+      await bereinigeAt(page, {
+        aufgabe: 'Kundennummer ändern',
+        felder: { 'Neue Kundennummer': 'ST-2111' },
+        vorschau: `Kunde ${alt} bekommt die Kundennummer ST-2111.`,
+      })
+      await page.getByRole('link', { name: 'Zu Kunde ST-2111' }).click()
       await expect(page.getByText(`Frühere Kundennummern: ${alt}.`)).toBeVisible()
       const kunde = await openPortal()
       await signInAt(kunde, { kundennummer: 'ST-2111', passwort })
@@ -74,11 +85,9 @@ test(
 
     await test.step('somebody wants to be deleted, and is known no more', async () => {
       await openKunde('geht')
-      await carryOut('kunde-loeschen', '--kundennummer', zugangOf('geht').kundennummer)
-      await page.reload()
-      await expect(
-        page.getByText('Hat verlangt, gelöscht zu werden').or(page.getByText('Der Kunde wurde nicht gefunden.')),
-      ).toBeVisible()
+      await bereinigeAt(page, { aufgabe: 'Kunden löschen', vorschau: 'Bleiben muss (Art. 17' })
+      await page.getByRole('link', { name: /^Zu Kunde/ }).click()
+      await expect(page.getByText('Hat verlangt, gelöscht zu werden')).toBeVisible()
       const kunde = await openPortal()
       await signInAt(kunde, zugangOf('geht'))
       await expect(kunde).not.toHaveURL('/')

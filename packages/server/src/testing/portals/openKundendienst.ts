@@ -31,6 +31,9 @@ interface AnyBody {
   readonly konten: readonly { readonly kennung: string }[]
   readonly eintraege: readonly { readonly kennung: string | null; readonly kundennummer: string | null }[]
   readonly fortsetzung: string | null
+  readonly absaetze: readonly { readonly satz: string; readonly punkte: readonly string[] }[]
+  readonly folge: string
+  readonly kundennummer: string | null
   readonly passkeys: readonly { readonly id: number }[]
 }
 

@@ -1,0 +1,136 @@
+import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import { bereinige } from '@ekp/wire/kundendienst/bereinigung'
+import { SelectField } from '@ekp/web/ui/fields/SelectField.tsx'
+import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
+import { Form } from '@ekp/web/ui/form/Form.tsx'
+import { Card } from '@ekp/web/ui/layout/Card.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { type Ergebnis, Vorschau } from './Vorschau.tsx'
+import { arten, type Eingabe, isArt, type Wunsch, wunschOf } from './wunsch.ts'
+
+interface WahlProps {
+  blatt: Kundenblatt
+  mandant: string
+  onDone: (ergebnis: Ergebnis) => void
+}
+
+/** What is wrong, then what happens, then that it happens. */
+export function Wahl({ blatt, mandant, onDone }: WahlProps) {
+  const { kundennummer, vertraege } = blatt
+  const queries = useQueryClient()
+  const einziger = vertraege.length === 1 ? vertraege[0] : undefined
+  const [eingabe, setEingabe] = useState<Eingabe>({
+    ...{ art: '', nummer: '', vertragId: einziger?.id ?? '' },
+    zaehlernummer: onlyOf(einziger?.zaehler),
+  })
+  const wunsch = wunschOf(eingabe, kundennummer)
+  const ask = useMutation({
+    mutationFn: (gewaehlt: Wunsch) =>
+      call(bereinige, { params: { mandant }, body: { ...gewaehlt, ausfuehren: false } }),
+  })
+  const carryOut = useMutation({
+    mutationFn: (gewaehlt: Wunsch) => call(bereinige, { params: { mandant }, body: { ...gewaehlt, ausfuehren: true } }),
+    onSuccess: (ergebnis) => {
+      onDone(ergebnis)
+      // Not at once: this customer may be gone.
+      const predicate = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== 'sitzung'
+      return queries.invalidateQueries({ predicate, refetchType: 'none' })
+    },
+  })
+  const change = (neu: Partial<Eingabe>) => {
+    setEingabe({ ...eingabe, ...neu })
+    // What was said is about something else now.
+    ask.reset()
+    carryOut.reset()
+  }
+  const { art } = eingabe
+  const nummer = nummern[art]
+  const chosen = vertraege.find(({ id }) => id === eingabe.vertragId)
+  return (
+    <>
+      <Card as="section" aria-labelledby="wahl">
+        <h2 id="wahl">Was ist zu tun?</h2>
+        <Form
+          aria-label="Was ist zu tun?"
+          onSubmit={() => wunsch && ask.mutate(wunsch)}
+          valid={wunsch !== undefined}
+          busy={ask.isPending}
+          submitLabel="Zeigen, was geschieht"
+          submitVariant={ask.data ? 'secondary' : 'primary'}
+          error={ask.error?.message}
+        >
+          <SelectField
+            label="Aufgabe"
+            hint={art === '' ? undefined : arten[art].wann}
+            name="art"
+            placeholder="Bitte wählen"
+            options={Object.entries(arten).map(([value, { name }]) => ({ value, label: name }))}
+            value={art}
+            onChange={({ target: { value } }) => change({ art: isArt(value) ? value : '' })}
+          />
+          {(art === 'vertrag_umhaengen' || art === 'vertrag_entfernen' || art === 'zaehler_entfernen') && (
+            <SelectField
+              label="Vertrag"
+              name="vertragId"
+              placeholder={vertraege.length === 0 ? 'Dieser Kunde hat keinen Vertrag' : 'Bitte wählen'}
+              options={vertraege.map(({ id, versorgungsart, adresse }) => ({
+                value: id,
+                label: [id, versorgungsart === 'gas' ? 'Gas' : 'Strom', adresse].filter(Boolean).join(', '),
+              }))}
+              value={eingabe.vertragId}
+              onChange={({ target: { value } }) =>
+                change({ vertragId: value, zaehlernummer: onlyOf(vertraege.find(({ id }) => id === value)?.zaehler) })
+              }
+            />
+          )}
+          {art === 'zaehler_entfernen' && (
+            <TextField
+              label="Zählernummer"
+              name="zaehlernummer"
+              hint={describeZaehler(chosen?.zaehler)}
+              autoComplete="off"
+              maxLength={40}
+              value={eingabe.zaehlernummer}
+              onChange={({ target }) => change({ zaehlernummer: target.value })}
+            />
+          )}
+          {nummer !== undefined && (
+            <TextField
+              {...nummer}
+              name="nummer"
+              autoComplete="off"
+              maxLength={40}
+              value={eingabe.nummer}
+              onChange={({ target }) => change({ nummer: target.value })}
+            />
+          )}
+        </Form>
+      </Card>
+      {ask.data && wunsch && (
+        <Vorschau
+          ergebnis={ask.data}
+          busy={carryOut.isPending}
+          error={carryOut.error?.message}
+          onYes={() => carryOut.mutate(wunsch)}
+          onNo={() => change({})}
+        />
+      )}
+    </>
+  )
+}
+
+const nummern: Readonly<Partial<Record<Eingabe['art'], { label: string; hint: string }>>> = {
+  vertrag_umhaengen: { label: 'Richtiger Kunde', hint: 'Die Kundennummer, zu der der Vertrag gehört.' },
+  kunde_umnummerieren: { label: 'Neue Kundennummer', hint: 'Mit ihr meldet sich der Kunde danach an.' },
+  kunde_zusammenfuehren: {
+    label: 'Kundennummer, die bleibt',
+    hint: 'Der Kunde, den Sie gerade ansehen, geht darin auf.',
+  },
+}
+
+const onlyOf = (zaehler: readonly string[] = []) => (zaehler.length === 1 ? (zaehler[0] ?? '') : '')
+
+const describeZaehler = (zaehler: readonly string[] = []) =>
+  zaehler.length === 0 ? 'Auch ein ausgebauter.' : `Eingebaut: ${zaehler.join(', ')}. Auch ein ausgebauter geht.`

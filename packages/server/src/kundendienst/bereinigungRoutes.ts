@@ -1,0 +1,57 @@
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kundendienst/bereinigung'
+import { findUhrzweifel } from '../datenschutz/findUhrsprung.ts'
+import type { DienstRouter } from '../http/kundendienst/dienstRoute.ts'
+import type { ServedTenant } from '../http/server.ts'
+import { change, preview, Refused } from '../service/aendern.ts'
+import { kundeUmnummerieren, kundeZusammenfuehren } from '../service/bereinigung/beiKundennummer.ts'
+import { vertragEntfernen, vertragUmhaengen, zaehlerEntfernen } from '../service/bereinigung/beiVertrag.ts'
+import type { Bereinigen } from '../service/bereinigung/Bereinigung.ts'
+import { kundeLoeschen } from '../service/bereinigung/kundeLoeschen.ts'
+import { toRefusal } from './refusals.ts'
+
+/** Which customers, contracts and meters there are, for the role `admin` alone [versorger-97]. */
+export function bereinigungRoutes({ signedIn }: DienstRouter): void {
+  signedIn(bereinige, 'admin', async ({ tenant, konto, clock, body }) => {
+    const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
+    const run = body.ausfuehren ? change : preview
+    const work = async () => {
+      if (body.art === 'kunde_loeschen') await refuseUhrzweifel(tenant, bearbeitung.jetzt)
+      const bereinigen = bereinigenOf(body, tenant)
+      return run(tenant.db, (tx) => bereinigen(tx, bearbeitung))
+    }
+    const { absaetze, ...ergebnis } = await work().catch(toRefusal)
+    return { ...ergebnis, absaetze: absaetze.map(({ satz, punkte = [] }) => ({ satz, punkte: [...punkte] })) }
+  })
+}
+
+function bereinigenOf(wunsch: Bereinigungswunsch, tenant: ServedTenant): Bereinigen {
+  const nummer = (typed: string) => readNummer(tenant, typed)
+  switch (wunsch.art) {
+    case 'vertrag_umhaengen':
+      return vertragUmhaengen(wunsch.vertragId, nummer(wunsch.nach))
+    case 'vertrag_entfernen':
+      return vertragEntfernen(wunsch.vertragId)
+    case 'zaehler_entfernen':
+      return zaehlerEntfernen(wunsch.vertragId, wunsch.zaehlernummer)
+    case 'kunde_umnummerieren':
+      return kundeUmnummerieren(nummer(wunsch.kundennummer), nummer(wunsch.neu))
+    case 'kunde_zusammenfuehren':
+      return kundeZusammenfuehren(nummer(wunsch.kundennummer), nummer(wunsch.bleibt))
+    case 'kunde_loeschen':
+      return kundeLoeschen(nummer(wunsch.kundennummer), tenant.aufbewahrung)
+  }
+}
+
+function readNummer({ kundennummerPrefix, app }: ServedTenant, typed: string): string {
+  const kundennummer = canonicalKundennummer(kundennummerPrefix, typed)
+  if (kundennummer === undefined) throw new Refused(`${typed} ist keine Kundennummer von ${app.name}.`)
+  return kundennummer
+}
+
+async function refuseUhrzweifel({ db }: ServedTenant, jetzt: Date): Promise<void> {
+  const zweifel = await findUhrzweifel(db, jetzt)
+  if (zweifel !== undefined) {
+    throw new Refused(`${zweifel} Stimmt sie, hilft auf dem Server der Befehl kunde-loeschen mit --uhr-geprueft.`)
+  }
+}

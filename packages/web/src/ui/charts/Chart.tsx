@@ -131,6 +131,7 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
           {lines.some((series) => series.incomplete?.includes(true)) && ' oder nur ein Teil'}
         </li>
       )}
+      {data.absent?.includes(true) && <li className={styles.entry}>Leer: {data.absentName}</li>}
       {data.marker && (
         <li className={styles.entry}>
           <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>

@@ -98,6 +98,10 @@ export interface ChartData {
   readonly incompleteName?: string
   /** What stands for a value that is not known. */
   readonly missingName?: string
+  /** Places where there is nothing to know: what is not there leaves no gap. */
+  readonly absent?: readonly boolean[]
+  /** What stands there in place of a value. */
+  readonly absentName?: string
 }
 
 /** What lies behind a place of the x axis and can be shown instead. */

@@ -3,7 +3,7 @@ import { PagedTable } from '../table/PagedTable.tsx'
 import type { TableColumn } from '../table/Table.tsx'
 import type { ChartData, ChartOpening, ChartSeries } from './ChartData.ts'
 import { ChartPlace } from './plot/ChartPlace.tsx'
-import { missingText, placeName, shareText, valueText } from './texts.ts'
+import { placeName, placeWithoutValue, shareText, valueText } from './texts.ts'
 
 interface ChartTableProps {
   data: ChartData
@@ -19,7 +19,7 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
     ...data.series.map((series) => column(data, series)),
     ...(data.details ?? []).map(({ key, name, texts }) => ({
       ...{ key, header: name, align: 'end' as const },
-      cell: (index: number) => texts[index] ?? missingText(data),
+      cell: (index: number) => texts[index] ?? placeWithoutValue(data, index),
     })),
   ]
   if (estimated.length > 0) {
@@ -48,7 +48,7 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
 }
 
 function shareOf(data: ChartData, { values, estimatedShares }: ChartSeries, index: number): string {
-  return values[index] == null ? missingText(data) : shareText(estimatedShares?.[index] ?? 0)
+  return values[index] == null ? placeWithoutValue(data, index) : shareText(estimatedShares?.[index] ?? 0)
 }
 
 function column(data: ChartData, series: ChartSeries): TableColumn<number> {

@@ -54,10 +54,14 @@ export function formatValue(data: ChartData, series: ChartSeries, value: number)
 /** What stands for a value that is not known. */
 export const missingText = ({ missingName = 'kein Wert' }: ChartData) => missingName
 
+/** What stands at a place without a value: that none is known, or that there is nothing to know. */
+export const placeWithoutValue = (data: ChartData, index: number) =>
+  data.absent?.[index] === true ? (data.absentName ?? '') : missingText(data)
+
 /** What a series says at a place: `1.234,50 kWh (Prognose)`, or that nothing is known. */
 export function valueText(data: ChartData, series: ChartSeries, index: number): string {
   const value = series.values[index] ?? null
-  if (value === null) return missingText(data)
+  if (value === null) return placeWithoutValue(data, index)
   const text = formatValue(data, series, value)
   return series.estimated?.[index] === true ? `${text} (${estimatedText(data, series, index)})` : text
 }

@@ -1,6 +1,8 @@
 import { deriveHistorienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import type { Historieninterval, Historienwert, Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
+import { listGaps } from '../../../ui/charts/geometry/gaps.ts'
+import { valueText } from '../../../ui/charts/texts.ts'
 import { historienChartData } from './chartData.ts'
 import { toHistorienschritte } from './historienschritte.ts'
 
@@ -172,4 +174,24 @@ test('quarter hours have a place each, also on the day of 25 hours', () => {
   const index = 4 * (24 + 3) + 1
   expect([x.name(x.starts[index] ?? 0), series[0]?.values[index]]).toEqual(['25.10.2026 02:15\u00a0Uhr (+01:00)', 0.1])
   expect(series[0]?.sumUp).toBe('Der Verbrauch je Viertelstunde liegt')
+})
+
+test('months before the delivery are not missing, in the picture as in the sentence', () => {
+  const data = chartOf('monthly', '2025-06-01', [
+    { von: '2025-01-01T00:00:00+01:00', stundenOhneVerbrauch: 0 },
+    { von: '2025-02-01T00:00:00+01:00', stundenOhneVerbrauch: 672 },
+    { von: '2025-03-01T00:00:00+01:00', verbrauch: 300, stundenOhneVerbrauch: 0 },
+  ])
+  expect(data.absent?.slice(0, 4)).toEqual([true, false, false, false])
+  expect(listGaps(data)[0]?.[0]).toBe(1)
+  const texts = data.series.flatMap((one) => [0, 1].map((index) => valueText(data, one, index)))
+  expect(texts).toEqual(['keine Lieferung', 'kein Wert'])
+})
+
+test('an hour that is still to come is no hour without delivery', () => {
+  const data = chartOf('hourly', '2026-11-21', [
+    { von: '2026-11-20T00:00:00+01:00', stundenOhneVerbrauch: 0 },
+    { von: '2026-11-21T10:00:00+01:00', stundenOhneVerbrauch: 0 },
+  ])
+  expect([data.absent?.[0], data.absent?.[34]]).toEqual([true, false])
 })

@@ -11,6 +11,7 @@ import {
   type Historienschritt,
   isFestpreis,
   isLueckenhaft,
+  isOhneLieferung,
   isTeilweiseBepreist,
 } from './historienschritte.ts'
 import { formatArbeitspreis } from './texts.ts'
@@ -23,6 +24,7 @@ const dreistellig = numberFormat({ minimumFractionDigits: 3, maximumFractionDigi
 const monatskuerzel = monatsnamen.map((name) => name.slice(0, 3))
 const keinWert = 'kein Wert'
 const mitLuecken = 'mit Lücken'
+const ohneLieferung = 'keine Lieferung'
 
 /** What is drawn: by which steps, at which moment, and whether prices change each hour. */
 interface Zeichnung {
@@ -44,13 +46,19 @@ function stundenChartData(schritte: readonly Historienschritt[], { interval, now
   const end = schritte.at(-1)?.bis.getTime() ?? 0
   const byStart = new Map(schritte.map((schritt) => [schritt.von.getTime(), schritt]))
   const estimated = schritte.map(({ geschaetzt }) => geschaetzt)
+  const absent = schritte.map((schritt) => isOhneLieferung(schritt, now))
   const isNow = (starts[0] ?? end) <= now.getTime() && now.getTime() < end
   // Told apart without shapes at 48 points: consumption is tinted, the price is not, cost has its own row.
   const line = (part: Omit<ChartSeries, 'kind'>): ChartSeries => ({ kind: 'line', isUnmarked: true, ...part })
   return {
     estimatedName: 'geschätzt',
     incompleteName: mitLuecken,
-    missingName: end > now.getTime() && hasOnlyTrailingGaps(schritte) ? 'noch kein Wert' : keinWert,
+    missingName:
+      end > now.getTime() && hasOnlyTrailingGaps(schritte.filter((_, index) => !absent[index]))
+        ? 'noch kein Wert'
+        : keinWert,
+    absent,
+    absentName: ohneLieferung,
     x: {
       kind: 'times',
       title: 'Uhrzeit (deutsche Zeit)',
@@ -115,6 +123,8 @@ function balkenChartData(schritte: readonly Historienschritt[], { interval, now,
     estimatedName: 'geschätzter Anteil',
     incompleteName: mitLuecken,
     missingName: keinWert,
+    absent: schritte.map((schritt) => isOhneLieferung(schritt, now)),
+    absentName: ohneLieferung,
     rowsWhenNarrow: true,
     x: {
       kind: 'bands',

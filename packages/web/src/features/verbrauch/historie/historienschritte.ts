@@ -43,6 +43,10 @@ export function isFestpreis(schritte: readonly Historienschritt[]): boolean {
 export const hasLuecke = ({ verbrauch, stundenOhneVerbrauch, unvollstaendig }: Historienschritt) =>
   verbrauch !== null && (stundenOhneVerbrauch === null ? unvollstaendig : stundenOhneVerbrauch > 0)
 
+/** Whether nothing was delivered in a step that is over, as before the delivery: nothing is missing there [historie-9]. */
+export const isOhneLieferung = ({ bis, verbrauch, stundenOhneVerbrauch }: Historienschritt, now: Date) =>
+  verbrauch === null && stundenOhneVerbrauch === 0 && bis <= now
+
 // A tenth of a day or a month: what is missing hardly shows at its bar, and its name says it.
 const mostUnseen = 0.1
 

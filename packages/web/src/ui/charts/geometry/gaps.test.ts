@@ -29,6 +29,12 @@ test('a line that is known only in part has a gap there; a bar carries its own s
   expect(listGaps({ series: [series('bars', [1, 1], [false, true])] })).toEqual([])
 })
 
+test('where there is nothing to know, nothing is missing', () => {
+  expect(listGaps({ series: [series('bars', [null, null, 1, null])], absent: [true, false, false, true] })).toEqual([
+    [1, 1],
+  ])
+})
+
 test('gaps of several series that touch are one', () => {
   const all = [series('line', [1, null, 3, 4]), series('line', [1, 2, null, 4])]
   expect(listGaps({ series: all })).toEqual([[1, 2]])

@@ -10,11 +10,14 @@ function gapsOfSeries({ kind, values, incomplete }: ChartSeries): readonly boole
 }
 
 /** The places at which a series has a gap, side by side ones as one: from the first to the last. */
-export function listGaps({ series }: Pick<ChartData, 'series'>): readonly (readonly [first: number, last: number])[] {
+export function listGaps({
+  series,
+  absent,
+}: Pick<ChartData, 'series' | 'absent'>): readonly (readonly [first: number, last: number])[] {
   const gaps = series.map(gapsOfSeries)
   const runs: [number, number][] = []
   for (let index = 0; index < Math.max(0, ...gaps.map(({ length }) => length)); index++) {
-    if (!gaps.some((one) => one[index])) continue
+    if (absent?.[index] === true || !gaps.some((one) => one[index])) continue
     const last = runs.at(-1)
     if (last?.[1] === index - 1) last[1] = index
     else runs.push([index, index])

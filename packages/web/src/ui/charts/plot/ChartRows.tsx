@@ -3,7 +3,7 @@ import type { ChartData, ChartOpening, ChartSeries } from '../ChartData.ts'
 import { ChartPlace } from './ChartPlace.tsx'
 import styles from './ChartRows.module.css'
 import seriesStyles from './series.module.css'
-import { formatValue, missingText } from '../texts.ts'
+import { formatValue, placeWithoutValue } from '../texts.ts'
 
 interface ChartRowsProps {
   data: ChartData
@@ -41,7 +41,7 @@ export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) =>
                 {place}
               </ChartPlace>
             </span>
-            <span className={classNames(styles.track, value === null && styles.gap)}>
+            <span className={classNames(styles.track, value === null && data.absent?.[index] !== true && styles.gap)}>
               <span className={styles.bar} style={{ width: `${share * 100}%` }}>
                 {estimatedShare > 0 && (
                   <span
@@ -53,7 +53,7 @@ export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) =>
               {incomplete?.[index] === true && <span className={classNames(styles.gap, styles.cap)} />}
             </span>
             <span className={styles.figure}>
-              {value === null ? missingText(data) : formatValue(data, series, value)}
+              {value === null ? placeWithoutValue(data, index) : formatValue(data, series, value)}
             </span>
             {labels && <span className={styles.figure}>{label && `${label}\u00a0${labelUnit}`.trimEnd()}</span>}
           </li>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import type { ChartData, ChartOpening } from '../ChartData.ts'
 import styles from './ChartSlider.module.css'
-import { missingText, placeName, valueText } from '../texts.ts'
+import { placeName, placeWithoutValue, valueText } from '../texts.ts'
 
 interface ChartSliderProps {
   data: ChartData
@@ -20,7 +20,7 @@ export const ChartSlider = ({ data, titleId, opening, onShow }: ChartSliderProps
   const index = Math.min(given, last)
   const values = [
     ...data.series.map((series) => `${series.name} ${valueText(data, series, index)}`),
-    ...(data.details ?? []).map(({ name, texts }) => `${name} ${texts[index] ?? missingText(data)}`),
+    ...(data.details ?? []).map(({ name, texts }) => `${name} ${texts[index] ?? placeWithoutValue(data, index)}`),
   ]
 
   return (

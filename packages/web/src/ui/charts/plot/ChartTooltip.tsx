@@ -2,7 +2,7 @@ import type { ChartData, ChartOpening } from '../ChartData.ts'
 import { ChartSymbol, positionsOf } from './ChartSymbol.tsx'
 import styles from './ChartTooltip.module.css'
 import type { ChartLayout } from '../geometry/chartLayout.ts'
-import { missingText, placeName, valueText } from '../texts.ts'
+import { placeName, placeWithoutValue, valueText } from '../texts.ts'
 
 interface ChartTooltipProps {
   data: ChartData
@@ -45,7 +45,7 @@ export const ChartTooltip = ({ data, layout, index, opening }: ChartTooltipProps
       {data.details?.map(({ key, name, texts }) => (
         <span key={key} className={styles.row}>
           <span>{name}</span>
-          <span className={styles.value}>{texts[index] ?? missingText(data)}</span>
+          <span className={styles.value}>{texts[index] ?? placeWithoutValue(data, index)}</span>
         </span>
       ))}
       {opening && <span className={styles.opening}>Klick: {opening.label}</span>}

@@ -73,6 +73,7 @@ async function drawHistorie(count: number): Promise<void> {
       interval="hourly"
       schrittweite="hourly"
       isDynamisch
+      hasMorgen={false}
       verbrauchLink={null}
       kostenLink={null}
       schritte={schritte}

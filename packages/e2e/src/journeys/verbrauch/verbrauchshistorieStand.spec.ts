@@ -6,6 +6,7 @@ import {
   openHistorie,
   serveHistorie,
 } from '../../fixtures/screens/historieScreen.ts'
+import { servePreise } from '../../fixtures/screens/preisScreen.ts'
 import { action } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -55,3 +56,26 @@ test(
     }
   },
 )
+
+for (const [until, text] of [
+  ['2026-11-22T23:00:00Z', 'die für morgen stehen schon in der Preiszeitreihe.'],
+  ['2026-11-21T23:00:00Z', 'die für morgen werden täglich gegen 13:00 Uhr veröffentlicht'],
+] as const) {
+  test(
+    `in the afternoon, with prices until ${until}, the history says ${text}`,
+    { tag: '@further' },
+    async ({ page, login }) => {
+      await login(page, demoKunden.dynamisch)
+      await servePreise(page, { until, preis: () => 0.1 })
+      await serveHistorie(page, ({ von }) =>
+        Array.from({ length: 24 }, (_, hour) => ({
+          von: new Date(Date.parse(von) + hour * hourMs).toISOString(),
+          bis: new Date(Date.parse(von) + (hour + 1) * hourMs).toISOString(),
+          ...{ verbrauch: 1, arbeitspreis: 0.3, kosten: 0.3 },
+        })),
+      )
+      await openHistorie(page, '2026-11-21T14:10:00+01:00')
+      await expect(historieChart(page)).toContainText(`Preise liegen bis 21.11.2026 24:00 Uhr vor; ${text}`)
+    },
+  )
+}

@@ -1,13 +1,18 @@
+import { derivePreisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { deriveKostenlabel, derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
+import { useState } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
+import { hasPreisOf, preisreiheQuery } from '../../features/tarif/preise/preisQueries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
 import { MonatsmailSection } from '../../features/verbrauch/historie/MonatsmailSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
+import { today } from '../../lib/berlinTime.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -19,8 +24,16 @@ export function VertragIdVerbrauchshistorie() {
   const { vertragId } = useParams('/vertrag/$vertragId/verbrauchshistorie')
   const { data, error, isPending } = useQuery(vertragQuery(vertragId))
   const { data: tarife, isPending: isTarifPending } = useQuery(tarifhistorieQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const isDynamisch = !(data?.hatHistorie === true && tarife?.every((tarif) => !tarif.istDynamisch) === true)
+  const hasDynamischen = tarife?.some((tarif) => tarif.istDynamisch) === true
+  // Of now: a window that moved at noon would hide the history while its prices load.
+  const [fenster] = useState(() => derivePreisfenster(new Date(systemClock.now())))
+  const [, letzterTag] = fenster.tage
+  const preise = useQuery({
+    ...preisreiheQuery(vertragId, fenster),
+    enabled: hasDynamischen && letzterTag > today(),
+  })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
     <Page>
       <PageHeading title={['Verbrauchshistorie', `Vertrag ${vertragId}`, name]}>
@@ -32,12 +45,13 @@ export function VertragIdVerbrauchshistorie() {
         lieferbeginn={data?.lieferbeginn ?? null}
         preislabel={data === undefined ? '' : isDynamisch ? preislabelOf(data) : deriveKostenlabel(tarife ?? [])}
         isDynamisch={isDynamisch}
+        hasMorgen={preise.data !== undefined && letzterTag > today() && hasPreisOf(letzterTag, preise.data)}
         hasViertelstunden={data?.hatHistorie === true}
         hasKosten={data?.hatKostenaufstellung === true}
-        isWaiting={isPending || isTarifPending}
+        isWaiting={isPending || isTarifPending || preise.isLoading}
         links={
           <>
-            {tarife?.some((tarif) => tarif.istDynamisch) === true && (
+            {hasDynamischen && (
               <ButtonLink to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
                 Preiszeitreihe
               </ButtonLink>

@@ -1,3 +1,4 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { listPreisbestandteile, type Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { listPreiszeitreihe, listVertragspreise, type Preis, type Vertragspreis } from '@ekp/wire/tarif/preise'
@@ -35,5 +36,9 @@ export function preisreiheQuery(vertragId: string | undefined, fenster: Preisfen
     },
   })
 }
+
+/** Whether any price of a day in Berlin is known. */
+export const hasPreisOf = (tag: string, { eigene, boerse }: Preisreihe) =>
+  [...eigene, ...boerse].some(({ von, preis }) => preis !== null && berlinToday(new Date(von)) === tag)
 
 const nothing: { preise: Vertragspreis[] } = { preise: [] }

@@ -19,6 +19,8 @@ interface HistorienChartProps {
   isNewest: boolean
   preislabel: string
   isDynamisch: boolean
+  /** Whether prices of tomorrow are known, which no window of the history reaches. */
+  hasMorgen: boolean
   /** Where all consumption is, also that of missing hours. */
   verbrauchLink: ReactNode
   /** Where the cost leads. */
@@ -39,7 +41,7 @@ const openLabels = { daily: 'die Tage zeigen', hourly: 'die Stunden zeigen' }
 
 /** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
 export function HistorienChart(props: HistorienChartProps) {
-  const { interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow } = props
+  const { interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, hasMorgen, onShow } = props
   const data = useMemo(
     () => historienChartData(schritte, { interval: schrittweite, now: new Date(nowMs), isDynamisch }),
     [schrittweite, schritte, nowMs, isDynamisch],
@@ -57,7 +59,7 @@ export function HistorienChart(props: HistorienChartProps) {
       data={data}
       height={interval === 'hourly' ? 'large' : 'normal'}
       opening={interval === 'hourly' ? undefined : { label: openLabels[finer], open }}
-      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), isDynamisch)}</p>}
+      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), { isDynamisch, hasMorgen })}</p>}
     >
       <div className={styles.summen}>
         {summen(schrittweite, schritte, { preislabel, isNewest, isDynamisch }).map(

@@ -36,6 +36,8 @@ interface HistorienansichtProps {
   preislabel: string
   /** Whether prices change each hour. */
   isDynamisch: boolean
+  /** Whether prices of tomorrow are known. */
+  hasMorgen: boolean
   /** Whether the host answers quarter hours as well. */
   hasViertelstunden: boolean
   /** Whether there is a cost breakdown. */
@@ -50,7 +52,8 @@ const minuteMs = 60_000
 
 /** Consumption, price and cost in a window of hours, days or months [historie-1]. */
 export function Historienansicht(props: HistorienansichtProps) {
-  const { vertragId, lieferbeginn, preislabel, isDynamisch, hasViertelstunden, hasKosten, isWaiting, links } = props
+  const { vertragId, lieferbeginn, preislabel, isDynamisch, hasMorgen } = props
+  const { hasViertelstunden, hasKosten, isWaiting, links } = props
   const { interval, isFine, stichtag, show } = useHistorienansicht()
   const schrittweite = interval === 'hourly' && isFine && hasViertelstunden ? 'quarterHourly' : interval
   const nowMs = Math.floor(systemClock.now() / minuteMs) * minuteMs
@@ -116,7 +119,7 @@ export function Historienansicht(props: HistorienansichtProps) {
             {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
               <HistorienChart
-                {...{ interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow }}
+                {...{ interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, hasMorgen, onShow }}
                 verbrauchLink={
                   <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
                     Alle Verbräuche

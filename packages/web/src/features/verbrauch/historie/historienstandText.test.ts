@@ -35,6 +35,14 @@ test('hours say where consumption and prices end, each for itself, and when more
   )
 })
 
+test('once prices of tomorrow are there, none are announced', () => {
+  const text = historienstandText('hourly', [yesterdaysLast, todaysLast], now, { hasMorgen: true })
+  expect(text).toContain(
+    'Preise liegen bis 21.11.2026 24:00\u00a0Uhr vor; die für morgen stehen schon in der Preiszeitreihe.',
+  )
+  expect(text).not.toContain('13:00')
+})
+
 test('days and months say it of consumption alone, and gaps at the end are not passed over', () => {
   const gestern = ['2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z'] as const
   const vorgestern = ['2026-11-18T23:00:00Z', '2026-11-19T23:00:00Z'] as const
@@ -58,7 +66,7 @@ test('of a fixed tariff no prices are to come', () => {
     'hourly',
     [schritt('2026-11-19T22:00:00Z', '2026-11-19T23:00:00Z', { verbrauch: 1 })],
     now,
-    false,
+    { isDynamisch: false },
   )
   expect(text).toMatch(/^Verbrauchswerte liegen bis/)
   expect(text).not.toContain('Preise')

@@ -35,12 +35,12 @@ export function historienstandText(
   interval: Interval,
   schritte: readonly Historienschritt[],
   now: Date,
-  isDynamisch = true,
+  { isDynamisch = true, hasMorgen = false }: { isDynamisch?: boolean; hasMorgen?: boolean } = {},
 ): string {
   const letzter = schritte.findLast(({ verbrauch }) => verbrauch !== null)
   const verbrauch = letzter ? verbrauchText(interval, letzter, now) : 'Verbrauchswerte liegen noch nicht vor.'
   const isHourly = interval === 'hourly'
-  return [verbrauch, folgeText(isHourly, letzter, now), isHourly && isDynamisch && preisText(schritte)]
+  return [verbrauch, folgeText(isHourly, letzter, now), isHourly && isDynamisch && preisText(schritte, hasMorgen)]
     .filter(Boolean)
     .join(' ')
 }
@@ -69,9 +69,10 @@ function folgeText(isHourly: boolean, letzter: Historienschritt | undefined, now
 }
 
 // The window ends with today: prices that fill it may go on behind it.
-function preisText(schritte: readonly Historienschritt[]): string {
+function preisText(schritte: readonly Historienschritt[], hasMorgen: boolean): string {
   const letzter = schritte.findLast(({ arbeitspreis }) => arbeitspreis !== null)
   const bis = letzter ? `Preise liegen bis ${formatEnde(letzter.bis)} vor` : 'Preise liegen noch nicht vor'
+  if (hasMorgen) return `${bis}; die für morgen stehen schon in der Preiszeitreihe.`
   return letzter && letzter === schritte.at(-1)
     ? `${bis}; die für morgen werden täglich gegen 13:00\u00a0Uhr veröffentlicht und stehen dann in der Preiszeitreihe.`
     : `${bis}; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.`

@@ -66,6 +66,10 @@ test('names the two prices and the share of a meter with two channels', () => {
     'Arbeitspreis (brutto), Niedertarif (NT)',
     'Grundpreis (brutto)',
   ])
+  // In one order, whatever else there is: of all kinds of tariffs, from and until come last.
+  expect(konditionRows(parse(Tarif, tarif)).map(({ label }) => label)).toEqual([
+    ...['Tariftyp', 'Preisgarantie', 'Anteil Niedertarif (NT)', 'Gültig von', 'Gültig bis'],
+  ])
   expect(konditionRows(parse(Tarif, tarif))).toContainEqual({ label: 'Anteil Niedertarif (NT)', value: '35,00\u00a0%' })
 })
 

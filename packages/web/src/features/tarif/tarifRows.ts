@@ -56,11 +56,11 @@ export function konditionRows(tarif: Tarif): ValueRow[] {
   return [
     { label: 'Tariftyp', value: tariftypText(tarif.tariftyp) },
     { label: 'Preisgarantie', value: tarif.preisgarantietyp },
-    { label: 'Gültig von', value: gueltigVon && formatDatum(gueltigVon), isPaired: true },
-    { label: 'Gültig bis', value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
     ...(hasNiedertarif(tarif)
       ? [{ label: 'Anteil Niedertarif (NT)', value: anteilNt === null ? null : formatProzent(anteilNt) }]
       : []),
+    { label: 'Gültig von', value: gueltigVon && formatDatum(gueltigVon), isPaired: true },
+    { label: 'Gültig bis', value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
   ]
 }
 

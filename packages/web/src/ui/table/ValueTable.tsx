@@ -21,20 +21,11 @@ interface ValueTableProps {
   quiet?: boolean
 }
 
-/** In lines of two, a row that is paired begins one: the row after the pair, or else the one before it, goes to its other side. */
-export function inPairs(rows: readonly ValueRow[]): readonly ValueRow[] {
-  const first = rows.findIndex(({ isPaired }) => isPaired)
-  if (first === -1 || first % 2 === 0) return rows
-  const others = [...rows.slice(0, first), ...rows.slice(first + 2)]
-  const before = others.length > first ? first + 1 : first - 1
-  return [...others.slice(0, before), ...rows.slice(first, first + 2), ...others.slice(before)]
-}
-
 /** Read-only names and values, set like a bank statement; a missing value says so [oberflaeche-27]. */
 export const ValueTable = ({ rows, quiet = false }: ValueTableProps) => (
   <dl className={quiet ? styles.quiet : styles.table}>
-    {(quiet ? inPairs(rows) : rows).map(({ label, value, isIdentifier = false }) => (
-      <div key={label} className={classNames(styles.row, isIdentifier && styles.identifier)}>
+    {rows.map(({ label, value, isIdentifier = false, isPaired = false }) => (
+      <div key={label} className={classNames(styles.row, isIdentifier && styles.identifier, isPaired && styles.paired)}>
         <dt className={styles.label}>{label}</dt>
         <dd className={classNames(styles.value, isEmpty(value) && styles.empty)}>
           {isEmpty(value) ? 'Nicht angegeben' : isIdentifier ? <Identifier>{value}</Identifier> : value}

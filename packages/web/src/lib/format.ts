@@ -1,6 +1,9 @@
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import { two, twoToThree } from './numberFormat.ts'
 
+/** What stands where a value that is only read is empty [oberflaeche-27]. */
+export const nichtAngegeben = 'Nicht angegeben'
+
 /** A German number with at least two decimals: `1.234,50`. */
 export function formatZahl(zahl: number): string {
   return twoToThree.format(zahl)

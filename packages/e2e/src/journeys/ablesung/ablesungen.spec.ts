@@ -46,6 +46,8 @@ test('all readings of a contract, the newest first, in words', { tag: '@phone' }
   for (const art of ['Netzbetreiber', 'Ersatzwert', 'Kunde']) {
     await expect(table.getByText(art, { exact: true }).first()).toBeVisible()
   }
+  // As everywhere else where a value is only read [oberflaeche-27].
+  await expect(rows.filter({ hasText: 'Turnusablesung' }).first()).toContainText('Nicht angegeben')
   await expect(table).not.toContainText(/NETZBETREIBER|ERSATZWERT|KUNDE/)
   // Nothing stands across what is beside it; a pixel is rounding.
   const tooWide = await table

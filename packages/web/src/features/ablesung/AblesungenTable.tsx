@@ -1,5 +1,5 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { formatAblesewert, formatDatum } from '../../lib/format.ts'
+import { formatAblesewert, formatDatum, nichtAngegeben } from '../../lib/format.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
@@ -7,7 +7,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { Ablesewerte, formatDifferenz } from './Ablesewerte.tsx'
 import styles from './AblesungenTable.module.css'
 import { deriveDifferenzen, type Differenz } from './differenzen.ts'
-import { ableseartText, missingText } from './texts.ts'
+import { ableseartText } from './texts.ts'
 
 interface AblesungenTableProps {
   ablesungen: readonly Ablesung[]
@@ -76,7 +76,7 @@ function ablesungColumns({ einheit, hasKanaele, isLong, differenzen }: Darstellu
     {
       key: 'zaehler',
       header: 'Zählernummer',
-      cell: ({ zaehlernummer }) => (zaehlernummer === null ? missingText : <Identifier>{zaehlernummer}</Identifier>),
+      cell: ({ zaehlernummer }) => (zaehlernummer === null ? nichtAngegeben : <Identifier>{zaehlernummer}</Identifier>),
     },
     {
       key: 'werte',
@@ -87,9 +87,13 @@ function ablesungColumns({ einheit, hasKanaele, isLong, differenzen }: Darstellu
         <Ablesewerte werte={one.ablesewerte} einheit={einheit} isLong={isLong} differenz={differenzen.get(one)} />
       ),
     },
-    { key: 'grund', header: 'Ablesegrund', cell: ({ ablesegrund }) => ablesegrund ?? missingText },
-    { key: 'hinweis', header: 'Erfassungshinweis', cell: ({ erfassungshinweis }) => erfassungshinweis ?? missingText },
-    { key: 'ermittlung', header: 'Ermittlungsart', cell: ({ ermittlungsart }) => ermittlungsart ?? missingText },
+    { key: 'grund', header: 'Ablesegrund', cell: ({ ablesegrund }) => ablesegrund ?? nichtAngegeben },
+    {
+      key: 'hinweis',
+      header: 'Erfassungshinweis',
+      cell: ({ erfassungshinweis }) => erfassungshinweis ?? nichtAngegeben,
+    },
+    { key: 'ermittlung', header: 'Ermittlungsart', cell: ({ ermittlungsart }) => ermittlungsart ?? nichtAngegeben },
     { key: 'art', header: 'Ableseart', cell: ({ ableseart }) => ableseartText(ableseart) },
   ]
 }

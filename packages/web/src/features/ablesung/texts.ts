@@ -1,4 +1,5 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
+import { nichtAngegeben } from '../../lib/format.ts'
 import type { Message } from '../../lib/message.ts'
 
 const ablesearten: Readonly<Record<string, string>> = {
@@ -9,12 +10,9 @@ const ablesearten: Readonly<Record<string, string>> = {
 
 /** Who took a reading, in words [ablesung-4]; a value that only other hosts know is shown as it is. */
 export function ableseartText(ableseart: string | null): string {
-  if (ableseart === null) return missingText
+  if (ableseart === null) return nichtAngegeben
   return Object.hasOwn(ablesearten, ableseart) ? (ablesearten[ableseart] ?? ableseart) : ableseart
 }
-
-/** Nothing is known. */
-export const missingText = '–'
 
 const uebermitteltText =
   'Wir haben Ihre Ablesung erfolgreich entgegen genommen und werden diese jetzt prüfen und verarbeiten. Bitte beachten Sie, dass es daher einen Moment dauern kann, bis Sie diesen Zählerstand hier im Kundenportal in der Auflistung sehen können.'

@@ -1,5 +1,6 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { nichtAngegeben } from '../../lib/format.ts'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useEffect, useRef } from 'react'
 import { saveBeleg } from '../../lib/beleg.ts'
@@ -125,7 +126,7 @@ function Anfrageinhalt({ anfrage, angabenOf }: AnfrageDetailsProps) {
       lieferant: name,
       zeilen: [...vertrag, ...(angaben ?? []), ...vorgang, ...listAntwort(anfrage)].map(({ label, value }) => ({
         label,
-        value: value ?? '–',
+        value: value ?? nichtAngegeben,
       })),
       eingegangenAm,
     })

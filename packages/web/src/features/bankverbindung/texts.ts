@@ -2,7 +2,7 @@ import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindun
 import { formatIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { isVergangen } from '@ekp/wire/rules/eintrag'
-import { formatDatum, formatJaNein } from '../../lib/format.ts'
+import { formatDatum, formatJaNein, nichtAngegeben } from '../../lib/format.ts'
 
 interface Row {
   readonly label: string
@@ -43,7 +43,7 @@ export function kontoKurz(bankverbindung: Bankverbindung): string {
   const { iban, kontonummer, blz, kontoinhaber } = bankverbindung
   const art = deriveBankverbindungsart(bankverbindung)
   if (iban && (art === 0 || art === 3)) return formatIban(iban)
-  return kontonummer ? `Konto ${kontonummer}${blz ? `, Bankleitzahl ${blz}` : ''}` : (kontoinhaber ?? 'Nicht angegeben')
+  return kontonummer ? `Konto ${kontonummer}${blz ? `, Bankleitzahl ${blz}` : ''}` : (kontoinhaber ?? nichtAngegeben)
 }
 
 interface Hinweis {

@@ -2,12 +2,11 @@ import type { Dokument } from '@ekp/wire/dokument'
 import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
 import { withReason } from '../../api/ApiError.ts'
 import { berlinIso } from '../../lib/berlinTime.ts'
-import { formatDatum, formatKilobyte } from '../../lib/format.ts'
+import { formatDatum, formatKilobyte, nichtAngegeben } from '../../lib/format.ts'
 
 /** For a document that concerns the customer as a whole. */
 export const ohneVertragText = 'Vertragsübergreifend'
 export const ohneKategorieText = 'Sonstiges'
-const missingText = 'Nicht angegeben'
 
 /** What a document is called: the first that says something. */
 export function titelOf({ beschreibung, dateiname, kategorie }: Dokument): string {
@@ -26,12 +25,12 @@ export function speichernameOf(dokument: Dokument): string {
 
 /** The day of its making. */
 export function datumOf({ erstellzeitpunkt }: Dokument): string {
-  return erstellzeitpunkt === null ? missingText : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
+  return erstellzeitpunkt === null ? nichtAngegeben : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
 }
 
 /** The size of its file. */
 export function groesseOf({ groesse }: Dokument): string {
-  return groesse === null ? missingText : formatKilobyte(groesse)
+  return groesse === null ? nichtAngegeben : formatKilobyte(groesse)
 }
 
 /** The sentence of [dokument-7], and the server's reason if there is one. */

@@ -10,6 +10,7 @@ import {
   type NeueRechnungsadresse,
   type Rechnungsadresse,
 } from '@ekp/wire/rechnungsadresse'
+import { nichtAngegeben } from '../../lib/format.ts'
 import { call } from '../../api/call.ts'
 import { submit } from '../../api/submit.ts'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
@@ -54,7 +55,7 @@ export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadres
 /** A billing address as on an envelope. */
 function Anschrift({ adresse }: { adresse: Rechnungsadresse }) {
   const lines = anschriftLines(adresse)
-  if (lines.length === 0) return <p>Nicht angegeben</p>
+  if (lines.length === 0) return <p>{nichtAngegeben}</p>
   return (
     <p className={styles.anschrift} translate="no">
       {lines.map((line, index) => (

@@ -1,5 +1,5 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, nichtAngegeben } from '../../lib/format.ts'
 
 type Angaben = Omit<Rechnungsadresse, 'id' | 'gueltigVon' | 'gueltigBis'>
 
@@ -26,7 +26,7 @@ export function adresseKurz(adresse: Angaben): string {
   const { strasse, hausnummer, postfach, postleitzahl, ort } = adresse
   const strasseOrPostfach = postfach?.trim() ? `Postfach ${postfach.trim()}` : join(strasse, hausnummer)
   return (
-    [strasseOrPostfach, join(postleitzahl, ort).replace(' ', '\u00A0')].filter(Boolean).join(', ') || 'Nicht angegeben'
+    [strasseOrPostfach, join(postleitzahl, ort).replace(' ', '\u00A0')].filter(Boolean).join(', ') || nichtAngegeben
   )
 }
 

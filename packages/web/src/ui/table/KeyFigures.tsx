@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nichtAngegeben } from '../../lib/format.ts'
 import styles from './KeyFigures.module.css'
 import { classNames } from '../classNames.ts'
 
@@ -27,7 +28,7 @@ export const KeyFigures = ({ figures, loud = false }: KeyFiguresProps) => (
       <div key={label}>
         <dt className={styles.label}>{label}</dt>
         {value === null || value === '' ? (
-          <dd className={styles.empty}>Nicht angegeben</dd>
+          <dd className={styles.empty}>{nichtAngegeben}</dd>
         ) : (
           <dd className={classNames(styles.value, isText && styles.text)}>
             {value}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nichtAngegeben } from '../../lib/format.ts'
 import styles from './ValueTable.module.css'
 import { Identifier } from '../Identifier.tsx'
 import { classNames } from '../classNames.ts'
@@ -28,7 +29,7 @@ export const ValueTable = ({ rows, quiet = false }: ValueTableProps) => (
       <div key={label} className={classNames(styles.row, isIdentifier && styles.identifier, isPaired && styles.paired)}>
         <dt className={styles.label}>{label}</dt>
         <dd className={classNames(styles.value, isEmpty(value) && styles.empty)}>
-          {isEmpty(value) ? 'Nicht angegeben' : isIdentifier ? <Identifier>{value}</Identifier> : value}
+          {isEmpty(value) ? nichtAngegeben : isIdentifier ? <Identifier>{value}</Identifier> : value}
         </dd>
       </div>
     ))}

@@ -18,7 +18,12 @@ export function VerbrauchCharts({ verbraeuche, isGas }: VerbrauchChartsProps) {
     <CardGrid className={styles.charts}>
       <Card>{isGas ? <Gasjahre verbraeuche={verbraeuche} /> : <Jahre verbraeuche={verbraeuche} />}</Card>
       <Card>
-        <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume} />
+        <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume}>
+          <p>
+            Ein Abrechnungszeitraum reicht hier von einer Ablesung oder Schätzung bis zur nächsten; in ein
+            Abrechnungsjahr können mehrere fallen.
+          </p>
+        </Chart>
       </Card>
     </CardGrid>
   )

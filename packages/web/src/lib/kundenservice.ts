@@ -2,7 +2,7 @@ let kontakt = ''
 
 /** Called once: by which telephone and mail the tenant's Kundenservice is reached, as far as it says so. */
 export function configureKundenservice({ telefon, email }: { telefon?: string; email?: string } = {}): void {
-  kontakt = [telefon && `Telefon:\u00A0${telefon.replaceAll(' ', '\u00A0')}`, email && `E-Mail: ${email}`]
+  kontakt = [telefon && `Telefon: ${telefon.replaceAll(' ', '\u00A0')}`, email && `E-Mail: ${email}`]
     .filter(Boolean)
     .join(', ')
 }

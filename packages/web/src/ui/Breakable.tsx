@@ -4,18 +4,24 @@ import styles from './Breakable.module.css'
 /** Some words that belong together, such as an IBAN or an address: they begin a line of their own rather than end on the next. */
 export const Unbroken = ({ children }: { children: ReactNode }) => <span className={styles.unbroken}>{children}</span>
 
+// A mail address, the word E-Mail, or figures that no-break spaces keep together, as a telephone number's.
+const unbroken = /(\S*(?:@|E-Mail)\S*|[+(\d][\d()/-]*(?:\u00A0[\d()/-]+)+)/
+
+/** A text in parts: every other one belongs together, and is given in the pieces where it may break all the same. */
+export const partsOf = (text: string): readonly (readonly string[])[] =>
+  text.split(unbroken).map((part, index) => (index % 2 === 0 ? [part] : part.split(/(?=@|\.\w)|(?<=\u00A0)/)))
+
 /**
- * A text in which a mail address that is too long for a line may go on in the next one, before its @ and its dots, and
- * the word E-Mail may not; copied it is as it was.
+ * A text in which a mail address that is too long for a line may go on in the next one, before its @ and its dots, a
+ * telephone number at its spaces, and the word E-Mail may not; copied it is as it was.
  */
 export const Breakable = ({ text }: { text: string }) =>
-  // Every other part is such a word.
-  text.split(/(\S*(?:@|E-Mail)\S*)/).map((part, index) =>
+  partsOf(text).map((pieces, index) =>
     index % 2 === 0 ? (
-      part
+      pieces[0]
     ) : (
       <Unbroken key={index}>
-        {part.split(/(?=@|\.\w)/).map((piece, at) => (
+        {pieces.map((piece, at) => (
           <Fragment key={at}>
             {at > 0 && <wbr />}
             {piece}

@@ -70,7 +70,7 @@ export const FormOfFields = () => {
             Ihre Eingaben sind noch nicht gespeichert und gehen dabei verloren.
           </QuestionDialog>
         )}
-        <ReadOnlyNotice impressum="https://example.org/impressum">keine Adressen ändern</ReadOnlyNotice>
+        <ReadOnlyNotice tenant={{ kundenservice: { telefon: '030 23125 100' } }}>keine Adressen ändern</ReadOnlyNotice>
       </Specimen>
     </>
   )

@@ -2,7 +2,7 @@ import type { TenantConfig } from '@ekp/wire/tenant'
 import type { ReactNode } from 'react'
 import { formatDatum } from '../lib/format.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { NewTabLink, TextLink } from '../ui/Links.tsx'
+import { MailLink, NewTabLink, PhoneLink, TextLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import styles from './Barrierefreiheit.module.css'
 
@@ -138,10 +138,14 @@ function Kontakt({ tenant: { name, footer, kundenservice } }: OfTenant) {
   return (
     <ul>
       <li>{name}</li>
-      {telefon !== undefined && <li>Telefon: {telefon}</li>}
+      {telefon !== undefined && (
+        <li>
+          Telefon: <PhoneLink nummer={telefon} />
+        </li>
+      )}
       {email !== undefined && (
         <li>
-          E-Mail: <a href={`mailto:${email}`}>{email}</a>
+          E-Mail: <MailLink adresse={email} />
         </li>
       )}
     </ul>
@@ -155,7 +159,7 @@ function Behoerde({ name, anschrift, email, url }: NonNullable<TenantConfig['bar
       <li>{anschrift}</li>
       {email !== undefined && (
         <li>
-          E-Mail: <a href={`mailto:${email}`}>{email}</a>
+          E-Mail: <MailLink adresse={email} />
         </li>
       )}
       {url !== undefined && (

@@ -1,6 +1,7 @@
 import { createLink } from '../lib/router/Link.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './Button.tsx'
+import { Breakable } from './Breakable.tsx'
 import styles from './TextLink.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { classNames } from './classNames.ts'
@@ -30,6 +31,20 @@ const ButtonAnchor = ({ variant = 'secondary', size = 'normal', className, child
 
 /** A typed router link that looks like a Button. */
 export const ButtonLink = createLink(ButtonAnchor)
+
+/** A telephone number that can be called, where it has figures. */
+export const PhoneLink = ({ nummer }: { nummer: string }) => {
+  const figures = nummer.replace('(0)', '').replaceAll(/[^+\d]/g, '')
+  const text = <Breakable text={nummer.replaceAll(' ', '\u00A0')} />
+  return figures === '' ? text : <a href={`tel:${figures}`}>{text}</a>
+}
+
+/** A mail address that can be written to. */
+export const MailLink = ({ adresse }: { adresse: string }) => (
+  <a href={`mailto:${adresse}`}>
+    <Breakable text={adresse} />
+  </a>
+)
 
 /** A way out of the portal that leaves it open, and says so. */
 export const NewTabLink = ({ href, children }: { href: string; children: ReactNode }) => (

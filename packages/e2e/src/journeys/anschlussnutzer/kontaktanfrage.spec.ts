@@ -221,7 +221,10 @@ test(
     await expect(tile).toHaveAccessibleDescription('Wie Sie uns erreichen')
     await tile.click()
     await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Anfragen senden.')
-    await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon:\s[\d\s]+, E-Mail: \S+@/)
+    await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon:\s[\d\s]+E-Mail: \S+@/)
+    // What they can do is a press away.
+    await expect(mainOf(page).getByRole('link', { name: '030 23125 100' })).toHaveAttribute('href', 'tel:03023125100')
+    await expect(mainOf(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:service@/)
     await expect(kontaktanfrageForm(page).form).toHaveCount(0)
     await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
   },

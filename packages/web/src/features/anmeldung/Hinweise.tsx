@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Breakable } from '../../ui/Breakable.tsx'
-import { NewTabLink } from '../../ui/Links.tsx'
+import { MailLink, NewTabLink, PhoneLink } from '../../ui/Links.tsx'
 
 /** Replaces a form that is done and gets the focus, because the button that had it is gone. */
 export function Erfolgsmeldung({ children }: { children: ReactNode }) {
@@ -21,14 +20,16 @@ export function Kontakthinweis() {
   if (telefon !== undefined || email !== undefined)
     return (
       <p>
-        So erreichen Sie uns: {telefon !== undefined && `Telefon\u00A0${telefon.replaceAll(' ', '\u00A0')}`}
+        So erreichen Sie uns:{' '}
+        {telefon !== undefined && (
+          <>
+            Telefon <PhoneLink nummer={telefon} />
+          </>
+        )}
         {telefon !== undefined && email !== undefined && ', '}
         {email !== undefined && (
           <>
-            E-Mail{' '}
-            <a href={`mailto:${email}`}>
-              <Breakable text={email} />
-            </a>
+            E-Mail <MailLink adresse={email} />
           </>
         )}
       </p>

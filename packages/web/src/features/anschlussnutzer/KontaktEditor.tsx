@@ -45,7 +45,7 @@ interface KontaktEditorProps {
 
 /** The form when its first values are loaded; a customer with restricted access reads that he may change nothing. */
 export function KontaktEditor({ onDone, onBack }: KontaktEditorProps) {
-  const { footer } = useTenant()
+  const tenant = useTenant()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(kontaktVorlageQuery)
   if (data?.zugriff === 'voll') return <KontaktForm vorlage={data} onDone={onDone} onCancel={onBack} />
@@ -55,7 +55,7 @@ export function KontaktEditor({ onDone, onBack }: KontaktEditorProps) {
       {data === undefined ? (
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={kontaktLadefehler} />
       ) : (
-        <ReadOnlyNotice impressum={footer?.impressum}>keine Kontaktdaten ändern</ReadOnlyNotice>
+        <ReadOnlyNotice tenant={tenant}>keine Kontaktdaten ändern</ReadOnlyNotice>
       )}
       <Actions>
         <Button onClick={onBack}>Zurück</Button>

@@ -36,14 +36,14 @@ interface KontaktanfrageEditorProps {
 
 /** The form; a customer with restricted access reads that he may send nothing. */
 export function KontaktanfrageEditor({ onSent, onBack }: KontaktanfrageEditorProps) {
-  const { footer } = useTenant()
+  const tenant = useTenant()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   if (isPending) return <LoadingMask shape="fields" lines={2} hasButton />
   // If the access level is unknown, the server refuses the request.
   if (anschlussnutzer?.zugriff !== 'eingeschränkt') return <KontaktanfrageForm onSent={onSent} onCancel={onBack} />
   return (
     <>
-      <ReadOnlyNotice impressum={footer?.impressum}>keine Anfragen senden</ReadOnlyNotice>
+      <ReadOnlyNotice tenant={tenant}>keine Anfragen senden</ReadOnlyNotice>
       <Actions>
         <Button onClick={onBack}>Zurück</Button>
       </Actions>

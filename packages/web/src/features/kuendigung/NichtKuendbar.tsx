@@ -23,7 +23,7 @@ export function NichtKuendbar({ vertrag, status, onBack }: NichtKuendbarProps) {
     <>
       {status === 'aktiv' ? (
         <>
-          <ReadOnlyNotice impressum={tenant.footer?.impressum}>keine Verträge kündigen</ReadOnlyNotice>
+          <ReadOnlyNotice tenant={tenant}>keine Verträge kündigen</ReadOnlyNotice>
           {link && (
             <p>
               Eine Kündigung können Sie uns auch ohne Anmeldung schicken: <TextLink to={link.to}>{link.label}</TextLink>

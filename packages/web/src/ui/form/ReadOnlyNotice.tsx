@@ -1,26 +1,52 @@
 import type { ReactNode } from 'react'
-import { withKontakt } from '../../lib/kundenservice.ts'
 import { Alert } from '../Alert.tsx'
-import { NewTabLink } from '../Links.tsx'
+import { Unbroken } from '../Breakable.tsx'
+import { MailLink, NewTabLink, PhoneLink } from '../Links.tsx'
+
+/** What the settings of a supplier say of how he is reached. */
+interface Kontakt {
+  readonly footer?: { readonly impressum: string } | undefined
+  readonly kundenservice?: { readonly telefon?: string | undefined; readonly email?: string | undefined } | undefined
+}
 
 interface ReadOnlyNoticeProps {
-  /** The supplier's imprint, which has the contact address where the tenant's settings have none. */
-  impressum: string | undefined
+  /** How the supplier is reached; by his imprint where his settings say neither telephone nor mail. */
+  tenant: Kontakt
   /** What is not possible: 'keine Zählerstände übermitteln'. */
   children: ReactNode
 }
 
-const weiter = 'Wenn Sie das ändern möchten, wenden Sie sich bitte an den Kundenservice.'
-
-/** The notice for customers with restricted access, who may change nothing. */
-export const ReadOnlyNotice = ({ impressum, children }: ReadOnlyNoticeProps) => (
+/** The notice for customers with restricted access, who may change nothing; whom they can ask is a press away. */
+export const ReadOnlyNotice = ({ tenant, children }: ReadOnlyNoticeProps) => (
   <Alert kind="info">
-    Mit Ihrem Zugang können Sie alles ansehen, aber {children}. {withKontakt(weiter)}
-    {withKontakt(weiter) === weiter && impressum !== undefined && (
-      <>
-        {' '}
-        Wie Sie ihn erreichen, steht im <NewTabLink href={impressum}>Impressum</NewTabLink>.
-      </>
-    )}
+    Mit Ihrem Zugang können Sie alles ansehen, aber {children}. Wenn Sie das ändern möchten, wenden Sie sich bitte an
+    den Kundenservice. <Erreichbar {...tenant} />
   </Alert>
 )
+
+function Erreichbar({ footer, kundenservice }: Kontakt) {
+  const { telefon, email } = kundenservice ?? {}
+  if (telefon === undefined && email === undefined) {
+    return (
+      footer && (
+        <>
+          Wie Sie ihn erreichen, steht im <NewTabLink href={footer.impressum}>Impressum</NewTabLink>.
+        </>
+      )
+    )
+  }
+  return (
+    <>
+      {telefon !== undefined && (
+        <div>
+          Telefon: <PhoneLink nummer={telefon} />
+        </div>
+      )}
+      {email !== undefined && (
+        <div>
+          <Unbroken>E-Mail:</Unbroken> <MailLink adresse={email} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -42,6 +42,6 @@ export function ZaehlerFailed({ query }: { query: SectionQuery<unknown> }) {
 
 /** For the access level `eingeschränkt`, which sees everything and sends nothing [ablesung-17]. */
 export function NurAnsehen() {
-  const { footer } = useTenant()
-  return <ReadOnlyNotice impressum={footer?.impressum}>keine Zählerstände übermitteln</ReadOnlyNotice>
+  const tenant = useTenant()
+  return <ReadOnlyNotice tenant={tenant}>keine Zählerstände übermitteln</ReadOnlyNotice>
 }

@@ -64,7 +64,7 @@ interface FormOrNoticeProps<E extends Eintrag> extends Omit<EintragEditorProps<E
 
 function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
   const { art, vertragId, lines, isReady, failure, children, onBack } = props
-  const { footer } = useTenant()
+  const tenant = useTenant()
   const sayThere = useSayThere()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   const mayWrite = anschlussnutzer?.zugriff !== 'eingeschränkt'
@@ -80,7 +80,7 @@ function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
   if (!isPending && !mayWrite) {
     return (
       <>
-        <ReadOnlyNotice impressum={footer?.impressum}>keine {art.mehrzahl} ändern</ReadOnlyNotice>
+        <ReadOnlyNotice tenant={tenant}>keine {art.mehrzahl} ändern</ReadOnlyNotice>
         <Actions>
           <Button onClick={onBack}>Zurück</Button>
         </Actions>

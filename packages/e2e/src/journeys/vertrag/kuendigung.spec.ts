@@ -84,6 +84,10 @@ for (const [name, answer] of Object.entries(failures)) {
       await cancelVertrag(page, '20.11.2026')
       await expect(page).toHaveURL('/vertraege')
       await expect(mainOf(page).getByText(kuendigungBanner.ERROR('4711002'), { exact: true })).toBeVisible()
+      // It is read once: after a reload nothing is claimed that may have changed.
+      await page.reload()
+      await expect(contractCard(page, '4711002')).toBeVisible()
+      await expect(mainOf(page).getByText(kuendigungBanner.ERROR('4711002'))).toHaveCount(0)
       await page.unroute('**/api/4711002/kuendigen')
       await action(contractCard(page, '4711002'), 'Vertrag kündigen').click()
       const { datum, question } = kuendigungForm(page)

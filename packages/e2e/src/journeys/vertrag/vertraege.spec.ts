@@ -181,6 +181,11 @@ for (const [status, text] of Object.entries(banners)) {
       const actions = action(mainOf(page), 'Vertrag kündigen')
       await expect(actions).toHaveCount(status === 'SUCCESS' ? 0 : 2)
 
+      // A success stays true; whether a failure is one still, nobody knows by then.
+      await page.reload()
+      await expect(contractCard(page, '4711001')).toBeVisible()
+      await expect(mainOf(page).getByText(text)).toHaveCount(status === 'SUCCESS' ? 1 : 0)
+
       await (await openNavigation(page)).getByRole('link', { name: 'Verträge', exact: true }).click()
       await expect(mainOf(page)).not.toContainText(text)
       await expect(actions).toHaveCount(2)

@@ -4,6 +4,7 @@ import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
 import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { KuendigungBanner } from '../../features/kuendigung/KuendigungBanner.tsx'
+import { useErgebnis } from '../../features/kuendigung/useErgebnis.ts'
 import { TarifBlock } from '../../features/tarif/TarifBlock.tsx'
 import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
 import { tarifRows } from '../../features/tarif/tarifRows.ts'
@@ -14,7 +15,6 @@ import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { useOwnState } from '../../session/signedInOnly.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
@@ -25,7 +25,7 @@ import { ValueTable } from '../../ui/table/ValueTable.tsx'
 /** The customer's contracts, each a card [vertrag-9]. */
 export function Vertraege() {
   const { name } = useTenant()
-  const { kuendigung: ergebnis } = useOwnState()
+  const ergebnis = useErgebnis()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
   const mayEnd = mayWrite && ergebnis?.status !== 'SUCCESS'

@@ -53,9 +53,31 @@ test('if the current address fails to load, the form goes back and says why', { 
     route.fulfill({ status: 400, json: { detail: 'Heute geht es nicht.' } }),
   )
   await mainOf(page).getByRole('link', { name: 'Neue Rechnungsadresse anlegen' }).click()
-  await expect(page.getByText('Heute geht es nicht.')).toBeVisible()
+  await expect(page.getByText('Ihre aktuelle Rechnungsadresse konnte nicht geladen werden.')).toContainText(
+    'Bitte versuchen Sie es noch einmal. Heute geht es nicht.',
+  )
   await expect(page).toHaveURL('/rechnungsadressen')
 })
+
+test(
+  'if the address of a contract fails to load, its form says so, stays usable, and loads again with what was typed',
+  { tag: '@further' },
+  async ({ page }) => {
+    const api = '**/api/4711001/rechnungsadresse/aktuelle'
+    await page.route(api, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/vertrag/4711001/rechnungsadresse/editieren')
+    const { form, ort, strasse } = rechnungsadresseForm(page)
+    const failed = mainOf(page).getByRole('alert')
+    await expect(failed).toContainText('Ihre aktuelle Rechnungsadresse konnte nicht geladen werden.')
+    await expect(form).toBeVisible()
+    await ort.fill('Ulm')
+    await page.unroute(api)
+    await failed.getByRole('button', { name: 'Erneut laden' }).click()
+    await expect(strasse).toHaveValue('Am Markt')
+    await expect(ort).toHaveValue('Ulm')
+    await expect(failed).toHaveCount(0)
+  },
+)
 
 test(
   'a customer with restricted access reads that he may change nothing',

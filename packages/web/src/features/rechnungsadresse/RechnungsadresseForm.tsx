@@ -19,7 +19,8 @@ import { gespeichertText } from './texts.ts'
 
 /** The page with the form, which begins with the address of today [rechnungsadresse-5]. */
 export function RechnungsadresseEditor({ vertragId }: { vertragId?: string }) {
-  const { data, error } = useQuery(vorlageQuery(rechnungsadressen, vertragId))
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(vorlageQuery(rechnungsadressen, vertragId))
   return (
     <EintragEditor
       art={rechnungsadressen}
@@ -27,9 +28,9 @@ export function RechnungsadresseEditor({ vertragId }: { vertragId?: string }) {
       lines={8}
       isReady={data !== undefined}
       isUnknown={vertragId !== undefined && error instanceof ApiError && error.status === 404}
-      failure={error}
+      vorlage={{ status, data, error, refetch, isFetching }}
     >
-      {(ways) => data !== undefined && <RechnungsadresseForm vertragId={vertragId} vorlage={data} {...ways} />}
+      {(ways) => <RechnungsadresseForm vertragId={vertragId} vorlage={data ?? null} {...ways} />}
     </EintragEditor>
   )
 }

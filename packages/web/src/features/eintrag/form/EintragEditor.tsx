@@ -1,7 +1,7 @@
 import { useQuery } from '../../../lib/useQuery.ts'
 import { useNavigate } from '../../../lib/router/RouterView.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { errorText } from '../../../api/ApiError.ts'
+import { withReason } from '../../../api/ApiError.ts'
 import { useGoBack, useSayThere } from '../../../lib/history.ts'
 import type { Message } from '../../../lib/message.ts'
 import { useTenant } from '../../../lib/tenantContext.ts'
@@ -11,6 +11,7 @@ import { Identifier } from '../../../ui/Identifier.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../../ui/form/ReadOnlyNotice.tsx'
 import { Page, PageHeading } from '../../../ui/layout/Page.tsx'
+import { SectionFailed, type SectionQuery } from '../../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../../vertrag/NotFoundView.tsx'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
@@ -27,8 +28,8 @@ interface EintragEditorProps<E extends Eintrag> {
   isReady: boolean
   /** The contract is none of the customer's. */
   isUnknown: boolean
-  /** Why the form cannot begin: the customer gets back to the screen before, and is told there. */
-  failure?: unknown
+  /** The entry that the form begins with. */
+  vorlage?: SectionQuery<unknown>
   /** The form. */
   children: (ways: { onSaved: (message: Message) => void; onCancel: () => void }) => ReactNode
 }
@@ -63,7 +64,7 @@ interface FormOrNoticeProps<E extends Eintrag> extends Omit<EintragEditorProps<E
 }
 
 function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
-  const { art, vertragId, lines, isReady, failure, children, onBack } = props
+  const { art, vertragId, lines, isReady, vorlage, children, onBack } = props
   const tenant = useTenant()
   const sayThere = useSayThere()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
@@ -87,24 +88,35 @@ function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
       </>
     )
   }
-  if (failure) return <GoBack error={failure} onBack={leaveWith} />
-  if (!isReady || isPending || isLoading || geltungsbereich === undefined)
+  const isFailed = vorlage?.status === 'error'
+  const failedText = (next: string, error: unknown) =>
+    withReason(`Ihre aktuelle ${art.wort} konnte nicht geladen werden. ${next}`, error)
+  if (isFailed && vertragId === undefined) {
+    return <GoBack text={failedText('Bitte versuchen Sie es noch einmal.', vorlage.error)} onBack={leaveWith} />
+  }
+  if (!(isReady || isFailed) || isPending || isLoading || geltungsbereich === undefined)
     return <LoadingMask shape="fields" lines={lines} hasButton />
   return (
     <>
+      {isFailed && (
+        <SectionFailed
+          query={vorlage}
+          onError={(error) => failedText('Das Formular ist deshalb leer; Sie können es trotzdem ausfüllen.', error)}
+        />
+      )}
       {geltungsbereich && <p>{geltungsbereich}</p>}
       {children({ onSaved: leaveWith, onCancel: onBack })}
     </>
   )
 }
 
-/** If the form's first values do not load, the customer gets back to the screen before [rechnungsadresse-5]. */
-function GoBack({ error, onBack }: { error: unknown; onBack: (message: Message) => void }) {
+/** If the form's first values do not load, the customer gets back to the screen before, and is told there [rechnungsadresse-5]. */
+function GoBack({ text, onBack }: { text: string; onBack: (message: Message) => void }) {
   const hasGone = useRef(false)
   useEffect(() => {
     if (hasGone.current) return
     hasGone.current = true
-    onBack({ kind: 'error', text: errorText(error, 'Es ist ein unbekannter Fehler aufgetreten.') })
-  }, [error, onBack])
+    onBack({ kind: 'error', text })
+  }, [text, onBack])
   return null
 }

@@ -98,6 +98,15 @@ test('the security log names all customers if they need more than one job', asyn
   expect([konten.length, new Set(konten).size]).toEqual([1001, 1001])
 })
 
+/** How many rows of the job queue have been read so far; an import has told of its own when it ends. */
+async function readOfQueue(): Promise<number> {
+  const { rows } = await sql<{ zeilen: number }>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as zeilen from pg_stat_user_tables
+    where relname = '_private_jobs'
+  `.execute(portal.db)
+  return rows[0]?.zeilen ?? 0
+}
+
 test(
   'all unlocked customers with an address get a mail, also if they are more than one batch',
   { tags: 'full' },
@@ -116,7 +125,9 @@ test(
       portal.db,
       lines.map((one) => ({ ...one, gesperrt: true })),
     )
+    const before = await readOfQueue()
     await load(portal.db, lines)
+    expect((await readOfQueue()) - before).toBeLessThan(10 * many.length)
     const addresses = (await queuedMails(portal.db)).map(({ an }) => an)
     expect(new Set(addresses)).toEqual(new Set(many.map(({ email }) => email)))
     expect(addresses).toHaveLength(501)

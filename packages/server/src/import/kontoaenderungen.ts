@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { queueKundenmail } from '../mail/queueMail.ts'
+import { queueKundenmails } from '../mail/queueMail.ts'
 import { formatEntsperrmail } from '../modules/anmeldung/mails.ts'
 import { zugangJob } from '../modules/anmeldung/zugangTask.ts'
 
@@ -93,9 +93,10 @@ export async function recordKontoaenderungen(tx: Database, now: Date): Promise<v
     const entsperrte = await listEntsperrte(tx, after)
     const last = entsperrte.at(-1)
     if (last === undefined) break
-    for (const { email, ...kunde } of entsperrte) {
-      if (email !== null) await queueKundenmail(tx, kunde.kundennummer, formatEntsperrmail({ ...kunde, email }))
-    }
+    const mails = entsperrte.flatMap(({ email, ...kunde }) =>
+      email === null ? [] : [{ kundennummer: kunde.kundennummer, mail: formatEntsperrmail({ ...kunde, email }) }],
+    )
+    await queueKundenmails(tx, mails)
     after = last.kundennummer
   }
   await sql`drop table ${sql.table(table)}`.execute(tx)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { addJob, type JobOptions } from '../db/jobs/jobQueue.ts'
+import { addJob, addJobs, type JobOptions } from '../db/jobs/jobQueue.ts'
 import { mailJobs } from '../db/jobs/mailJobs.ts'
 import type { Database } from '../db/open.ts'
 import type { Mail } from './Mail.ts'
@@ -17,6 +17,15 @@ export async function queueMail(tx: Database, mail: Mail, when: Pick<JobOptions,
 /** Queues a mail to a customer, as `queueMail` does; what becomes of it is noted with him. */
 export async function queueKundenmail(tx: Database, kundennummer: string, mail: Mail): Promise<void> {
   await addJob(tx, mailJobs.mail, { id: randomUUID(), kundennummern: [kundennummer], mail })
+}
+
+/** Queues a mail to each of many customers. */
+export async function queueKundenmails(
+  tx: Database,
+  mails: readonly { readonly kundennummer: string; readonly mail: Mail }[],
+): Promise<void> {
+  const payloads = mails.map(({ kundennummer, mail }) => ({ id: randomUUID(), kundennummern: [kundennummer], mail }))
+  await addJobs(tx, mailJobs.mail, payloads)
 }
 
 /** What the supplier's service is told. */

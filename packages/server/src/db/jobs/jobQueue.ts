@@ -19,6 +19,20 @@ export async function addJob(tx: Database, name: string, payload: object, option
   `.execute(tx)
 }
 
+/**
+ * Queues a job for each payload as part of the transaction, in one statement. Before it adds jobs, the queue looks through
+ * all that wait; asked once for each of many, it would read the square of their number.
+ */
+export async function addJobs(tx: Database, name: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`
+    select from graphile_worker.add_jobs((
+      select array_agg((${name}, payload, null, null, null, null, null, null)::graphile_worker.job_spec)
+      from json_array_elements(${JSON.stringify(payloads)}::json) payload
+    ))
+  `.execute(tx)
+}
+
 /** The application name of the connections that run jobs. */
 export const jobSession = 'endkundenportal-jobs'
 

@@ -2,11 +2,18 @@ import { runPortal } from './runPortal.ts'
 import { exitCodes } from './terminal.ts'
 
 const abort = new AbortController()
+// One Ctrl-C arrives twice: from the terminal and through the launcher.
+const sameMs = 500
+let firstMs = 0
 
 function interrupt(): void {
-  // A second signal ends the process at once: the database drops the open transaction.
-  if (abort.signal.aborted) process.exit(exitCodes.interrupted)
-  abort.abort()
+  if (!abort.signal.aborted) {
+    firstMs = performance.now()
+    abort.abort()
+    return
+  }
+  // A second one ends the process at once: the database drops the open transaction.
+  if (performance.now() - firstMs > sameMs) process.exit(exitCodes.interrupted)
 }
 
 function writeLine(text: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
   }
   await refuseExisting(path).catch(explain)
   const handle = await open(unfinished, 'wx', 0o600).catch(explain)
-  // A second Ctrl-C ends the process at once, and one from a terminal arrives twice: from the terminal and through the launcher.
+  // A second Ctrl-C ends the process at once.
   const removeNow = () => rmSync(unfinished, { force: true })
   process.once('exit', removeNow)
   let isFinished = false

@@ -35,12 +35,19 @@ export function readNummer({ app }: Pick<Tenant, 'app'>, typed: string): string 
   return kundennummer
 }
 
-/** Runs what a command asks of the service: what is refused is a sentence on stderr and the exit code for it. */
-export async function answer({ stderr }: Pick<Terminal, 'stderr'>, work: () => Promise<void>): Promise<number> {
+/** Runs what a command asks of the service: what is refused or interrupted is a sentence on stderr and its exit code. */
+export async function answer(
+  { stderr, signal }: Pick<Terminal, 'stderr' | 'signal'>,
+  work: () => Promise<void>,
+): Promise<number> {
   try {
     await work()
     return exitCodes.done
   } catch (error) {
+    if (signal.aborted && error === signal.reason) {
+      stderr.write('Abgebrochen. Nichts ist geändert.\n')
+      return exitCodes.interrupted
+    }
     const reason = explainLock(error)
     if (!(reason instanceof Refused)) throw error
     stderr.write(`${reason.message}\n`)

@@ -2,7 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import { rehearse } from '../datenschutz/loeschlauf.ts'
 import type { Database } from '../db/open.ts'
-import { recordProtokoll, type NewProtokolleintrag } from '../db/protokoll/recordProtokoll.ts'
+import { type NewProtokolleintrag, recordInEach, recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import { errorCode } from '../lib/errors.ts'
 import { formatDatum } from '../lib/formats.ts'
 
@@ -60,12 +60,20 @@ export function explainLock(error: unknown): unknown {
  */
 export async function lockKunde(tx: Database, kundennummer: string) {
   const kunde = await lockEachKunde(tx, kundennummer)
-  if (kunde.verlangt_am !== null) {
-    throw new Refused(
-      `Kunde ${kundennummer} hat verlangt, gelöscht zu werden; seine Daten werden nur noch aufbewahrt (Art. 18 DSGVO). Nichts ist geändert.`,
-    )
-  }
+  if (kunde.verlangt_am !== null) throw new Refused(`${describeRestriction(kundennummer)} Nichts ist geändert.`)
   return kunde
+}
+
+/** Why nothing of a customer is changed who has asked to be deleted. */
+export const describeRestriction = (kundennummer: string) =>
+  `Kunde ${kundennummer} hat verlangt, gelöscht zu werden; seine Daten werden nur noch aufbewahrt (Art. 18 DSGVO).`
+
+/** Locks the customers among the numbers, in one order, so that two lists do not wait for each other. */
+export async function lockKunden(tx: Database, kundennummern: readonly string[]): Promise<void> {
+  await sql`
+    select from anschlussnutzer where kundennummer = any (${kundennummern}::text[])
+    order by kundennummer collate "C" for update
+  `.execute(tx)
 }
 
 /** As `lockKunde`, also one who has asked to be deleted. */
@@ -104,6 +112,16 @@ export async function recordBearbeitung(
   eintrag: Omit<NewProtokolleintrag, 'akteur' | 'bearbeiter' | 'zeit'>,
 ): Promise<void> {
   await recordProtokoll(tx, { ...eintrag, zeit: jetzt, akteur: 'versorger', bearbeiter })
+}
+
+/** Adds the same to each one's audit trail. */
+export async function recordBearbeitungInEach(
+  tx: Database,
+  { bearbeiter, jetzt }: Bearbeitung,
+  kundennummern: readonly string[],
+  eintrag: Omit<NewProtokolleintrag, 'kundennummer' | 'akteur' | 'bearbeiter' | 'zeit'>,
+): Promise<void> {
+  await recordInEach(tx, kundennummern, { ...eintrag, zeit: jetzt, akteur: 'versorger', bearbeiter })
 }
 
 /** Ends all sessions of a customer. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
@@ -67,6 +68,19 @@ export interface NewProtokolleintrag {
 export async function recordProtokoll(tx: Database, eintrag: NewProtokolleintrag): Promise<void> {
   const { bearbeiter, vorher, nachher } = eintrag
   await insertProtokoll(tx, { ...eintrag, inhalt: JSON.stringify({ bearbeiter, vorher, nachher }) })
+}
+
+/** The same entry for many customers, in each one's chain; in the order of the list. */
+export async function recordInEach(
+  tx: Database,
+  kundennummern: readonly string[],
+  { zeit, akteur, aktion, objekt, bearbeiter, vorher, nachher }: Omit<NewProtokolleintrag, 'kundennummer'>,
+): Promise<void> {
+  await sql`
+    insert into protokoll (kundennummer, zeit, akteur, aktion, objekt, inhalt)
+    select kundennummer, ${zeit}, ${akteur}, ${aktion}, ${objekt}, ${JSON.stringify({ bearbeiter, vorher, nachher })}::json
+    from unnest(${kundennummern}::text[]) kundennummer
+  `.execute(tx)
 }
 
 type Protokollzeile = Pick<NewProtokolleintrag, 'kundennummer' | 'zeit' | 'akteur' | 'aktion' | 'objekt'>

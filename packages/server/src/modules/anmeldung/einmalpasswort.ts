@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import * as v from 'valibot'
-import { addJob } from '../../db/jobs/jobQueue.ts'
+import { addJobs } from '../../db/jobs/jobQueue.ts'
 import { mailJobs } from '../../db/jobs/mailJobs.ts'
 import type { Database } from '../../db/open.ts'
 import type { Task } from '../../jobs/Task.ts'
@@ -30,32 +31,49 @@ const dayMs = 86_400_000
 /** When a one-time password ends that holds from `seit` on; `tage` is the tenant's `einmalpasswortTage`. */
 export const endOfEinmalpasswort = (seit: Date, tage: number) => new Date(seit.getTime() + tage * dayMs)
 
+/** A customer's new one-time password, by the id that it is derived from, and its hash. */
+export interface Einmalpasswort {
+  readonly kundennummer: string
+  readonly id: string
+  readonly phc: string
+}
+
 /**
- * Stores the hash of a one-time password in place of the customer's password: that one, his sessions, his links and his
- * known devices are worth nothing any more.
+ * Stores the hashes of one-time passwords in place of the customers' passwords: those, their sessions, their links and
+ * their known devices are worth nothing any more.
  */
-export async function storeEinmalpasswort(
+export async function storeEinmalpasswoerter(
   tx: Database,
-  { kundennummer, phc, jetzt }: { readonly kundennummer: string; readonly phc: string; readonly jetzt: Date },
+  neue: readonly Einmalpasswort[],
+  jetzt: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('anschlussnutzer')
-    .set((eb) => ({
-      ...{ passwort_hash: phc, passwort_einmalig: true, einmalpasswort_seit: jetzt },
-      passwort_version: eb('passwort_version', '+', 1),
-    }))
-    .where('kundennummer', '=', kundennummer)
-    .execute()
+  const kundennummern = neue.map(({ kundennummer }) => kundennummer)
+  await sql`
+    update anschlussnutzer a
+    set passwort_hash = n.phc, passwort_einmalig = true, einmalpasswort_seit = ${jetzt},
+      passwort_version = passwort_version + 1
+    from unnest(${kundennummern}::text[], ${neue.map(({ phc }) => phc)}::text[]) n (kundennummer, phc)
+    where a.kundennummer = n.kundennummer
+  `.execute(tx)
   for (const table of ['sitzung', 'passwort_reset', 'geraet'] as const) {
-    await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
+    await sql`delete from ${sql.table(table)} where kundennummer = any (${kundennummern}::text[])`.execute(tx)
   }
 }
 
-const Payload = v.object({ id: v.pipe(v.string(), v.uuid()), kundennummern: v.array(v.string()) })
+const Payload = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  kundennummern: v.array(v.string()),
+  /** When it was set; a job of an earlier version has none. */
+  seit: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+})
 
-/** Queues the mail with a one-time password; `tx` is the transaction that stores it. */
-export const queueEinmalpasswort = (tx: Database, id: string, kundennummer: string) =>
-  addJob(tx, mailJobs.einmalpasswort, { id, kundennummern: [kundennummer] })
+/** Queues the mails with one-time passwords; `tx` is the transaction that stores them. */
+export const queueEinmalpasswoerter = (tx: Database, neue: readonly Einmalpasswort[], jetzt: Date) =>
+  addJobs(
+    tx,
+    mailJobs.einmalpasswort,
+    neue.map(({ id, kundennummer }) => ({ id, kundennummern: [kundennummer], seit: jetzt.toISOString() })),
+  )
 
 /** Sends a one-time password; computes it here, so a retry sends the same one. Says nothing once it is not valid any more. */
 export function einmalpasswortTask(
@@ -66,7 +84,7 @@ export function einmalpasswortTask(
   return {
     name: mailJobs.einmalpasswort,
     run: async (context, payload) => {
-      const { id, kundennummern } = v.parse(Payload, payload)
+      const { id, kundennummern, seit } = v.parse(Payload, payload)
       const { db, tenant } = context
       const { kurzname } = tenant.app
       const [kundennummer] = kundennummern
@@ -79,6 +97,8 @@ export function einmalpasswortTask(
         .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'email', 'einmalpasswort_seit'])
         .executeTakeFirst()
       if (kunde === undefined || kunde.email === null || kunde.einmalpasswort_seit === null) return
+      // Another one was set while this mail waited.
+      if (seit !== undefined && kunde.einmalpasswort_seit.getTime() !== Date.parse(seit)) return
       const einmalpasswort = deriveEinmalpasswort({ schluessel, mandant: kurzname }, id)
       const giltBis = endOfEinmalpasswort(kunde.einmalpasswort_seit, tenant.einmalpasswortTage)
       const mail = formatEinmalpasswortmail({ ...kunde, email: kunde.email }, { einmalpasswort, giltBis })

@@ -1,13 +1,13 @@
 import { runPortal } from '../../cli/runPortal.ts'
 import { appOnDatabase, type AppOnDatabase } from './appOnDatabase.ts'
-import { type CliOrdner, openCliOrdner, recordTerminal } from '../cli.ts'
+import { type CliOrdner, openCliOrdner, type RecordOptions, recordTerminal } from '../cli.ts'
 import { testDatabase } from '../testDatabase.ts'
 import { testSchluessel } from '../testTenant.ts'
 
 export interface ServicePortal extends AppOnDatabase {
   readonly ordner: CliOrdner
   /** Runs a command of the supplier beside the portal, with its clock; `befehl` is split at its spaces. */
-  run(befehl: string): Promise<{ code: number; out: string; err: string }>
+  run(befehl: string, options?: RecordOptions): Promise<{ code: number; out: string; err: string }>
 }
 
 /** The real application, and the command line on the same database with the same key. */
@@ -19,8 +19,8 @@ export async function openServicePortal(): Promise<ServicePortal> {
   return {
     ...portal,
     ordner,
-    run: (befehl) =>
-      recordTerminal((terminal) => runPortal(befehl.split(' '), ordner.environment, terminal, portal.clock)),
+    run: (befehl, options) =>
+      recordTerminal((terminal) => runPortal(befehl.split(' '), ordner.environment, terminal, portal.clock), options),
     close: async () => {
       await portal.close()
       await ordner.close()

@@ -33,6 +33,14 @@ const signIn = async (kundennummer: string, passwort: string) => {
   const { status, text } = await call(portal.app, login, { headers: { kundennummer, passwort } })
   return /"code":"?(700)/.exec(text)?.[1] ?? status
 }
+async function receiveEinmalpasswoerter() {
+  const mailbox = await openMailbox()
+  const mailer = smtpMailer(mailbox.url)
+  await runJobs(portal, mailer, { tasks: [einmalpasswortTask(mailer, testSchluessel)] })
+  mailer.close()
+  await mailbox.close()
+  return mailbox.mails
+}
 const pattern = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/
 
 test('by mail: the old password and the sessions end, the new one leads to a password of his own', async () => {
@@ -48,12 +56,7 @@ test('by mail: the old password and the sessions end, the new one leads to a pas
   expect(await signIn(nummer, altes)).toBe(403)
 
   const queued = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(portal.db)
-  const mailbox = await openMailbox()
-  const mailer = smtpMailer(mailbox.url)
-  await runJobs(portal, mailer, { tasks: [einmalpasswortTask(mailer, testSchluessel)] })
-  mailer.close()
-  await mailbox.close()
-  const [mail] = mailbox.mails
+  const [mail] = await receiveEinmalpasswoerter()
   expect([mail?.an, mail?.subject]).toEqual([['ayse@example.org'], 'Ihr Einmalpasswort für das Kundenportal'])
   const [einmalpasswort = 'none'] = pattern.exec(mail?.text ?? '') ?? []
   expect(JSON.stringify(queued.rows)).not.toContain(einmalpasswort)
@@ -88,13 +91,52 @@ test('as letters for several: a line each in a file for its owner alone, which i
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('wird nicht überschrieben') })
 })
 
-test('one wrong number in a list changes nobody and leaves no file', async () => {
-  const liste = await portal.ordner.write('liste.txt', `${nummern[0]}\nT-404\n`)
+test('a list with wrong numbers changes nobody, leaves no file, and each of them is named at once', async () => {
+  await load(portal.db, [{ ...lineOf(nummern[1]), email: null }])
+  const liste = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT 405\nT-404\n`)
+  const byMail = await portal.run(`einmalpasswort --liste ${liste} --mail --bearbeiter x`)
+  expect([byMail.code, byMail.err]).toEqual([
+    1,
+    `T 405 ist keine Kundennummer von Stadtwerke Test.
+Für Kunde ${nummern[1]} ist keine E-Mail-Adresse hinterlegt.
+Den Kunden T-404 gibt es nicht.
+Bei 3 von 4 Kundennummern geht es nicht. Nichts ist geändert.
+`,
+  ])
   const ziel = portal.ordner.path(`keine-${last}.csv`)
-  const { code, err } = await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`)
-  expect([code, err]).toEqual([1, 'Den Kunden T-404 gibt es nicht.\n'])
+  const asLetters = await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`)
+  expect([asLetters.code, asLetters.err]).toEqual([1, expect.stringContaining('Bei 2 von 4 Kundennummern')])
   await expect(stat(ziel)).rejects.toThrow('ENOENT')
   expect(await signIn(nummern[0], altes)).toBe(200)
+})
+
+test('a spreadsheet in place of a list is a sentence', async () => {
+  const liste = await portal.ordner.write('liste.xlsx', Buffer.from('PK\u0003\u0004\0\0'))
+  const { code, err } = await portal.run(`einmalpasswort --liste ${liste} --mail --bearbeiter x`)
+  expect([code, err]).toEqual([2, expect.stringContaining('ist kein Text in UTF-8')])
+})
+
+test('after Ctrl-C nobody has another password, and there is no file', async () => {
+  const liste = await portal.ordner.write('liste.txt', nummern.join('\n'))
+  const ziel = portal.ordner.path(`abgebrochen-${last}.csv`)
+  const aufruf = `einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`
+  expect(await portal.run(aufruf, { signal: AbortSignal.abort() })).toEqual({
+    ...{ code: 130, out: '', err: 'Abgebrochen. Nichts ist geändert.\n' },
+  })
+  await expect(stat(ziel)).rejects.toThrow('ENOENT')
+  expect(await signIn(nummern[0], altes)).toBe(200)
+})
+
+test('called again while the first mail waits: one mail goes out, with the password that holds', async () => {
+  const [nummer] = nummern
+  const aufruf = `einmalpasswort --kundennummer ${nummer} --mail --bearbeiter x`
+  await portal.run(aufruf)
+  portal.clock.advance(60)
+  await portal.run(aufruf)
+  const texts = (await receiveEinmalpasswoerter()).map(({ text }) => text)
+  expect(texts).toHaveLength(1)
+  const [einmalpasswort = ''] = pattern.exec(texts[0] ?? '') ?? []
+  expect(await signIn(nummer, einmalpasswort)).toBe('700')
 })
 
 test('a locked customer, one without an address and one whose address is new get none by mail', async () => {

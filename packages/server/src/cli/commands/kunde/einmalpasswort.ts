@@ -6,12 +6,19 @@ import { findSchluessel } from '../../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../../../modules/anmeldung/einmalpasswort.ts'
 import { formatCsvZeile } from '../../../modules/auskunft/csv.ts'
 import { Refused } from '../../../service/aendern.ts'
-import { type NeuesEinmalpasswort, setEinmalpasswoerter } from '../../../service/einmalpasswort.ts'
+import {
+  findHindernisse,
+  type NeuesEinmalpasswort,
+  refuseFor,
+  setEinmalpasswoerter,
+} from '../../../service/einmalpasswort.ts'
+import type { Tenant } from '../../../tenant/tenant.ts'
 import type { Command } from '../../command.ts'
 import { openNeueDatei } from '../../../lib/files/newFiles.ts'
 import { kundennummerOption, loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError, flag, text } from '../../parameters.ts'
 import { answer, bearbeiter, readNummer } from '../../service.ts'
+import { showProgress } from '../importProgress.ts'
 
 const liste = text({
   name: 'liste',
@@ -26,6 +33,9 @@ const brief = text({
   meaning: 'eine neue Datei',
   help: 'schreibt es als CSV für Briefe; eine Datei, die es schon gibt, bleibt',
 })
+
+/** From so many on, computing them takes long enough to show how far it is. */
+const viele = 100
 
 export const einmalpasswort: Command = {
   name: 'einmalpasswort',
@@ -43,32 +53,60 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       }
       const umgebung = loadMandant(environment, given(mandant))
       const { config, tenant } = umgebung
-      const nummern = (typed === undefined ? await readListe(datei ?? '') : [typed]).map((one) =>
-        readNummer(tenant, one),
-      )
-      const kunden = [...new Set(nummern)]
-      if (kunden.length === 0) throw new Refused(`In ${datei} steht keine Kundennummer.`)
+      const { kunden, falsche } = readNummern(tenant, typed === undefined ? await readListe(datei ?? '') : [typed])
+      const gesamt = kunden.length + falsche.length
+      if (gesamt === 0) throw new Refused(`In ${datei} steht keine Kundennummer.`)
       const jetzt = clock.now()
       const giltBis = formatZeitpunkt(endOfEinmalpasswort(jetzt, tenant.einmalpasswortTage))
+      const progress = showProgress(terminal.stderr, undefined)
       const auftrag = {
-        ...{ bearbeiter: given(bearbeiter), jetzt },
+        ...{ bearbeiter: given(bearbeiter), jetzt, signal: terminal.signal },
         quelle: { schluessel: findSchluessel(config), mandant: tenant.app.kurzname },
+        ...(kunden.length > viele && {
+          onFertig: (fertig: number) =>
+            progress.report(fertig < gesamt ? { schritt: 'passwoerter', fertig, gesamt } : { schritt: 'schreiben' }),
+        }),
       }
-      await withDatabase(umgebung, (db) =>
-        ziel === undefined
-          ? setEinmalpasswoerter(db, kunden, { ...auftrag, weg: 'mail' })
-          : writeBriefe(ziel, giltBis, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg })),
-      )
-      const wer = kunden.length === 1 ? `Kunde ${kunden[0]} hat` : `${kunden.length} Kunden haben`
+      try {
+        await withDatabase(umgebung, async (db) => {
+          // Before the passwords are computed, which takes a quarter of an hour for a city.
+          refuseFor([...falsche, ...(await findHindernisse(db, kunden, { perMail: given(mail), jetzt }))], gesamt)
+          if (ziel === undefined) await setEinmalpasswoerter(db, kunden, { ...auftrag, weg: 'mail' })
+          else await writeBriefe(ziel, giltBis, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg }))
+        })
+      } finally {
+        progress.end()
+      }
+      const wer =
+        kunden.length === 1 ? `Kunde ${kunden[0]} hat` : `${kunden.length.toLocaleString('de-DE')} Kunden haben`
       const weg = ziel === undefined ? 'Das Portal schickt es per E-Mail.' : `Es steht in ${ziel}.`
       await terminal.out(`${wer} ein neues Einmalpasswort, gültig bis ${giltBis}. ${weg}`)
     }),
+}
+
+/** The customers of the list, each once, and what is wrong with its other lines. */
+function readNummern(tenant: Pick<Tenant, 'app'>, typed: readonly string[]) {
+  const kunden = new Set<string>()
+  const falsche = new Set<string>()
+  for (const one of typed) {
+    try {
+      kunden.add(readNummer(tenant, one))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      falsche.add(error.message)
+    }
+  }
+  return { kunden: [...kunden], falsche: [...falsche] }
 }
 
 async function readListe(path: string): Promise<string[]> {
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StartError(`Die Datei ${path} lässt sich nicht lesen (${errorCode(error)}).`)
   })
+  // A spreadsheet, or its text in UTF-16.
+  if (content.includes('\0')) {
+    throw new StartError(`Die Datei ${path} ist kein Text in UTF-8. Sie braucht eine Kundennummer je Zeile.`)
+  }
   return content
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

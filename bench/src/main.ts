@@ -7,6 +7,7 @@ import { einspielen } from './rows/einspielen.ts'
 import { historie } from './rows/preise/historie.ts'
 import { javaScript } from './rows/javaScript.ts'
 import { lastgang } from './rows/lastgang.ts'
+import { liste } from './rows/liste.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { nacht } from './rows/nacht.ts'
@@ -36,6 +37,7 @@ await runChosen('bench', [
   uebersicht,
   dokument,
   nacht,
+  liste,
   startUp,
   memory,
   lighthouseMobile,

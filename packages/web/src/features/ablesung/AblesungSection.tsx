@@ -38,7 +38,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
       actions={
         <span className={classNames(styles.links, isUndecided && styles.undecided)}>
           {mayCreate !== false && (
-            <ButtonLink variant="primary" size="small" to="/vertrag/$vertragId/ablesung" params={params}>
+            <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params}>
               Neue Ablesungen hinzufügen
             </ButtonLink>
           )}

@@ -7,6 +7,7 @@ import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { KuendigenLink } from './KuendigenLink.tsx'
+import { VertragWege } from './VertragWege.tsx'
 import styles from './VertragSection.module.css'
 import { formatLieferadresse, lieferungRows, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
@@ -49,6 +50,7 @@ export function VertragSection({ vertragId, query, mayWrite, children }: Vertrag
             />
             {children(vertrag)}
           </div>
+          <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} />
           <div className={styles.lieferung}>
             <ValueTable quiet rows={lieferungRows(vertrag)} />
           </div>

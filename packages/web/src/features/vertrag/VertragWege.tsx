@@ -9,18 +9,25 @@ interface VertragWegeProps {
   vertrag: Vertrag | undefined
   /** False for the access level `eingeschränkt`. */
   mayWrite: boolean
-  /** The id of the title that says which contract it is. */
-  titleId: string
+  /** The id of the title that says which contract of the list it is; without one this is the contract's own page. */
+  titleId?: string
 }
 
-/** What customers do with a contract of the list [vertrag-18]; its own page leads on from its sections. */
+/** What customers do with a contract [vertrag-18]. */
 export function VertragWege({ vertragId, vertrag, mayWrite, titleId }: VertragWegeProps) {
   const params = { vertragId }
   const status = vertrag && vertragsstatusOf(vertrag)
+  const variant = titleId === undefined ? 'primary' : 'secondary'
   return (
     <Actions>
       {mayWrite && vertrag && takesAblesungen(vertrag) && (
-        <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params} aria-describedby={titleId}>
+        <ButtonLink
+          variant={variant}
+          size="small"
+          to="/vertrag/$vertragId/ablesung"
+          params={params}
+          aria-describedby={titleId}
+        >
           Zählerstand erfassen
         </ButtonLink>
       )}
@@ -29,9 +36,11 @@ export function VertragWege({ vertragId, vertrag, mayWrite, titleId }: VertragWe
           Verbrauch
         </ButtonLink>
       )}
-      <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
-        Vertragsdetails
-      </ButtonLink>
+      {titleId !== undefined && (
+        <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
+          Vertragsdetails
+        </ButtonLink>
+      )}
     </Actions>
   )
 }

@@ -72,7 +72,7 @@ test('a strict import of an unknown place and a broken file end with 1 and one s
   const strict = await portal(['import-mscons', '-', '--streng'], foreign)
   expect(strict.code).toBe(1)
   expect(strict.err).toContain(
-    'Segment 12: Diese Lokation gehört zu keinem Vertrag und keinem Zähler.\n\nDie Datei wurde abgelehnt. Nichts wurde eingespielt.\n',
+    'Segment 10: Diese Lokation gehört zu keinem Vertrag und keinem Zähler.\n\nDie Datei wurde abgelehnt. Nichts wurde eingespielt.\n',
   )
   expect((await portal(['import-mscons', '-'], foreign)).out).toContain('0 von 96     unbekannte Lokation')
   const broken = await portal(['import-mscons', '-'], edifact.replace('UNZ+2', 'UNZ+3'))

@@ -36,12 +36,12 @@ test.each([
   [
     'a file cut within a segment',
     right.slice(0, right.indexOf('UNT') + 6),
-    'Segment 305: Die Datei endet mitten in diesem Segment.',
+    'Segment 303: Die Datei endet mitten in diesem Segment.',
   ],
   [
     'a file cut between segments',
     right.slice(0, right.indexOf('UNZ')),
-    'Segment 306: Die Datei ist abgeschnitten: UNZ fehlt.',
+    'Segment 304: Die Datei ist abgeschnitten: UNZ fehlt.',
   ],
   [
     'a file without UNB',
@@ -51,7 +51,7 @@ test.each([
   [
     'more after the end',
     `${right}UNB+UNOC:3'`,
-    'Segment 307: Nach UNZ kommt noch etwas. Eine Datei ist eine Übertragung.',
+    'Segment 305: Nach UNZ kommt noch etwas. Eine Datei ist eine Übertragung.',
   ],
   [
     'another character set',
@@ -67,74 +67,75 @@ test.each([
   ['another message', right.replace('+MSCONS:', '+UTILMD:'), 'Segment 2: Diese Nachricht ist kein MSCONS (UNH).'],
   [
     'a wrong count of segments',
-    right.replace('UNT+304+', 'UNT+303+'),
-    'Segment 305: UNT nennt eine andere Zahl von Segmenten, als die Nachricht hat: 304.',
+    right.replace('UNT+302+', 'UNT+301+'),
+    'Segment 303: UNT nennt eine andere Zahl von Segmenten, als die Nachricht hat: 302.',
   ],
   [
     'a wrong reference of a message',
-    right.replace('UNT+304+A', 'UNT+304+X'),
-    'Segment 305: Die Nachrichtenreferenz ist eine andere als in UNH (UNT).',
+    right.replace('UNT+302+A', 'UNT+302+X'),
+    'Segment 303: Die Nachrichtenreferenz ist eine andere als in UNH (UNT).',
   ],
   [
     'a wrong count of messages',
     right.replace('UNZ+1+', 'UNZ+2+'),
-    'Segment 306: UNZ nennt eine andere Zahl von Nachrichten, als die Datei hat: 1.',
+    'Segment 304: UNZ nennt eine andere Zahl von Nachrichten, als die Datei hat: 1.',
   ],
   [
     'a wrong reference of the file',
     right.replace('UNZ+1+REF4711', 'UNZ+1+REF4712'),
-    'Segment 306: Die Datenaustauschreferenz ist eine andere als in UNB (UNZ).',
+    'Segment 304: Die Datenaustauschreferenz ist eine andere als in UNB (UNZ).',
   ],
   [
     'a message twice',
     uebertragung([tag, tag]),
-    'Segment 306: Diese Nachrichtenreferenz gibt es in der Datei schon (UNH).',
+    'Segment 304: Diese Nachrichtenreferenz gibt es in der Datei schon (UNH).',
   ],
   [
     'a wrong check digit',
     right.replace(marktlokation, '51238696782'),
-    'Segment 12: Die Prüfziffer der Marktlokation stimmt nicht (LOC+172).',
+    'Segment 10: Die Prüfziffer der Marktlokation stimmt nicht (LOC+172).',
   ],
   [
     'no place of the market',
     right.replace(marktlokation, '4711'),
-    'Segment 12: Das ist weder eine Marktlokation (11 Ziffern) noch eine Messlokation (33 Zeichen) (LOC+172).',
+    'Segment 10: Das ist weder eine Marktlokation (11 Ziffern) noch eine Messlokation (33 Zeichen) (LOC+172).',
   ],
   [
     'a value too few',
     uebertragung([lastgangtag({ tag: '2026-06-01', referenz: 'A', anzahl: 95 })]),
-    'Segment 14: Der Zeitraum hat 96 Viertelstunden, die Nachricht aber 95 Werte.',
+    'Segment 12: Der Zeitraum hat 96 Viertelstunden, die Nachricht aber 95 Werte.',
   ],
   [
     'a value too many',
     uebertragung([lastgangtag({ tag: '2026-06-01', referenz: 'A', anzahl: 97 })]),
-    'Segment 305: Die Zeiten des Wertes liegen nicht im Zeitraum der Nachricht, oder der Schritt ist anders lang.',
+    'Segment 303: Die Zeiten des Wertes liegen nicht im Zeitraum der Nachricht, oder der Schritt ist anders lang.',
   ],
   [
     'a value of two decimal marks',
     right.replace('QTY+220:0.25', 'QTY+220:0,25'),
-    'Segment 17: Der Wert ist keine Zahl mit „.“ als Dezimalzeichen (QTY).',
+    'Segment 15: Der Wert ist keine Zahl mit „.“ als Dezimalzeichen (QTY).',
   ],
-  ['a negative value', right.replace('QTY+220:0.25', 'QTY+220:-0.25'), 'Segment 17: Der Wert ist negativ (QTY).'],
+  ['a negative value', right.replace('QTY+220:0.25', 'QTY+220:-0.25'), 'Segment 15: Der Wert ist negativ (QTY).'],
+  ['a value in kW', right.replace('QTY+220:0.25', 'QTY+220:0.25:KWT'), 'Segment 15: Der Wert ist nicht in kWh (QTY).'],
   [
     'an unknown kind of value',
     right.replace('QTY+220:', 'QTY+79:'),
-    'Segment 17: Diese Art von Wert gibt es hier nicht (QTY).',
+    'Segment 15: Diese Art von Wert gibt es hier nicht (QTY).',
   ],
   [
     'a time without a zone',
     right.replace(/DTM\+163:(\d+)\?\+00:303/, 'DTM+163:$1:203'),
-    'Segment 13: Das Format 203 nennt keine Zeitzone. Erwartet wird 303, etwa 202606012200?+00. (DTM+163)',
+    'Segment 11: Das Format 203 nennt keine Zeitzone. Erwartet wird 303, etwa 202606012200?+00. (DTM+163)',
   ],
   [
     'a day that does not exist',
     right.replace('DTM+163:20260531', 'DTM+163:20260532'),
-    'Segment 13: Diesen Zeitpunkt gibt es nicht. Erwartet wird das Format 303, etwa 202606012200?+00. (DTM+163)',
+    'Segment 11: Diesen Zeitpunkt gibt es nicht. Erwartet wird das Format 303, etwa 202606012200?+00. (DTM+163)',
   ],
   [
     'no Prüfidentifikator',
     right.replace('RFF+Z13:13025', 'RFF+AGI:13025'),
-    'Segment 305: Der Nachricht fehlt der Prüfidentifikator (RFF+Z13).',
+    'Segment 303: Der Nachricht fehlt der Prüfidentifikator (RFF+Z13).',
   ],
   [
     'a document of another kind',
@@ -149,14 +150,14 @@ test.each([
   [
     'a reading in the future',
     stand('220:1').replace(/DTM\+7:\d{8}/, 'DTM+7:20270131'),
-    'Segment 16: Der Zählerstand liegt in der Zukunft.',
+    'Segment 14: Der Zählerstand liegt in der Zukunft.',
   ],
   [
     'a reading without its moment',
     stand('220:1').replace('DTM+7:', 'DTM+9:'),
-    'Segment 16: Zum Zählerstand fehlt der Nutzungszeitpunkt (DTM+7).',
+    'Segment 14: Zum Zählerstand fehlt der Nutzungszeitpunkt (DTM+7).',
   ],
-  ['a negative reading', stand('220:-1'), 'Segment 16: Der Wert ist negativ (QTY).'],
+  ['a negative reading', stand('220:-1'), 'Segment 14: Der Wert ist negativ (QTY).'],
 ])('%s is refused, and nothing of the file is there', async (_what, text, sentence) => {
   const fehler = await refuse(text)
   expect(fehler).toContain(sentence)
@@ -167,8 +168,8 @@ test.each([
 test('a good message beside a broken one is not imported either, and all errors are named', async () => {
   const broken = lastgangtag({ tag: '2026-06-02', referenz: 'B', anzahl: 95 })
   expect(await refuse(uebertragung([tag, broken, { ...broken, referenz: 'C' }]))).toEqual([
-    'Segment 318: Der Zeitraum hat 96 Viertelstunden, die Nachricht aber 95 Werte.',
-    'Segment 619: Der Zeitraum hat 96 Viertelstunden, die Nachricht aber 95 Werte.',
+    'Segment 314: Der Zeitraum hat 96 Viertelstunden, die Nachricht aber 95 Werte.',
+    'Segment 613: Der Zeitraum hat 96 Viertelstunden, die Nachricht aber 95 Werte.',
   ])
   expect(await database.db.selectFrom('lastgangkanal').selectAll().execute()).toEqual([])
 })

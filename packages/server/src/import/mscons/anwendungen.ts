@@ -34,11 +34,11 @@ export const merkmale: Readonly<Record<string, Merkmal>> = {
   Z30: { guete: 'fehlt', ermittlungsart: '' },
 }
 
-// Energy drawn from the grid: electricity as a load profile, gas in kWh. Feed-in, reactive energy, cubic metres,
-// calorific values and the like are no consumption in kWh.
+// Energy drawn from the grid: electricity as a load profile, gas in kWh by the hour. Feed-in, reactive energy, cubic
+// metres, calorific values and the like are no consumption in kWh; 99.33.2 is what the meter showed at each hour.
 const verbrauch: Readonly<Record<Sparte, RegExp>> = {
-  strom: /^1-\d{1,3}:1\.29\.\d{1,3}$/,
-  gas: /^7-\d{1,3}:99\.33\.\d{1,3}$/,
+  strom: /^1-\d{1,3}:1\.29\.0$/,
+  gas: /^7-\d{1,3}:99\.33\.17$/,
 }
 
 /** Whether a load profile with this OBIS code is consumption in kWh. */

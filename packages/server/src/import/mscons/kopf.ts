@@ -6,6 +6,8 @@ import type { Melde } from './umschlag.ts'
 /** A value, or a register's reading. */
 interface Menge extends Wert {
   readonly ermittlungsart: string
+  /** Empty where the OBIS code says it alone. */
+  readonly einheit: string
   nutzung?: number
   ausfuehrung?: number
   isKundenablesung?: boolean

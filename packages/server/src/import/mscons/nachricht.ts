@@ -99,6 +99,11 @@ export class Nachrichtenleser {
   #takeLoc(nachricht: Nachricht, segment: Segment): void {
     if (part(segment, 0) !== '172') return
     const { melde } = this.#parts
+    // A cancellation takes back a document; what it names as its place may be any object of the market.
+    if (nachricht.anwendung?.art === 'storno') {
+      nachricht.lokation = part(segment, 1)
+      return
+    }
     if (nachricht.lokation !== undefined) melde(segment.nr, 'Die Nachricht nennt schon eine Lokation (LOC+172).')
     const lokation = part(segment, 1)
     nachricht.lokation = lokation
@@ -122,7 +127,8 @@ export class Nachrichtenleser {
     if (position.mengen.length === maxWerte) return melde(segment.nr, 'Die Position hat mehr als 9.999 Werte.')
     const menge = merkmal.guete === 'fehlt' ? undefined : number
     const isGebildet = merkmal.guete === 'gebildet'
-    position.mengen.push({ nr: segment.nr, menge, isGebildet, ermittlungsart: merkmal.ermittlungsart })
+    const [einheit, { ermittlungsart }] = [part(segment, 0, 2), merkmal]
+    position.mengen.push({ nr: segment.nr, menge, isGebildet, ermittlungsart, einheit })
   }
 
   #takeDtm(nachricht: Nachricht, segment: Segment): void {
@@ -159,6 +165,8 @@ export class Nachrichtenleser {
 
   #addLastgang(nachricht: Nachricht, { obiskennzahl, mengen, nr }: Position, sparte: Sparte): void {
     const { von, bis, bisNr, lokation } = nachricht
+    const other = mengen.find(({ einheit }) => !['', 'KWH'].includes(einheit))
+    if (other !== undefined) return this.#parts.melde(other.nr, 'Der Wert ist nicht in kWh (QTY).')
     nachricht.werte += mengen.filter(({ menge }) => menge !== undefined).length
     if (von === undefined || bis === undefined || bis <= von)
       return this.#parts.melde(

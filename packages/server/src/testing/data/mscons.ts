@@ -115,8 +115,12 @@ export function zaehlerstand(parts: Zaehlerstand): Nachricht {
 }
 
 /** Takes back what the document brought. */
-export const storno = ({ bezug, ...kopf }: Kopf & { readonly bezug: string }): Nachricht =>
-  nachricht(kopf, { art: '7', funktion: '1', pi: '13006', bezug }, ['LOC+172'])
+export const storno = ({
+  bezug,
+  lokation = messlokation,
+  ...kopf
+}: Kopf & { readonly bezug: string; readonly lokation?: string }): Nachricht =>
+  nachricht(kopf, { art: '7', funktion: '1', pi: '13006', bezug }, [`LOC+172+${lokation}`])
 
 interface Uebertragung {
   readonly version?: string
@@ -127,14 +131,17 @@ interface Uebertragung {
 
 /** The text of a file with these messages. */
 export function uebertragung(nachrichten: readonly Nachricht[], options: Uebertragung = {}): string {
-  const { version = '2.4c', una = true, umbruch = '', test = false } = options
+  const { version = '2.5', una = true, umbruch = '', test = false } = options
   const segmente = [
     `UNB+UNOC:3+${netzbetreiber}:500+9900357000004:500+261120:0900+REF4711++TL${test ? '++++1' : ''}`,
-    ...nachrichten.flatMap(({ referenz, segmente: inhalt }) => [
+    ...nachrichten.flatMap(({ referenz, segmente: alle }) => {
+      // Since 2.5 a message names nobody to ask.
+      const inhalt = version === '2.4c' ? alle : alle.filter((segment) => !/^(?:CTA|COM)/.test(segment))
+      return [
       `UNH+${referenz}+MSCONS:D:04B:UN:${version}`,
       ...inhalt,
       `UNT+${inhalt.length + 2}+${referenz}`,
-    ]),
+    ]}),
     `UNZ+${nachrichten.length}+REF4711`,
   ]
   return `${una ? "UNA:+.? '" : ''}${umbruch}${segmente.map((segment) => `${segment}'${umbruch}`).join('')}`

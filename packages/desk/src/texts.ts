@@ -101,6 +101,7 @@ const aktionen: Readonly<Record<string, string>> = {
   vertrag_entfernt: 'Vertrag entfernt',
   vertrag_gekuendigt: 'Vertrag gekündigt',
   vertrag_uebernommen: 'Vertrag übernommen',
+  inhalte_geloescht: 'Einzelheiten gelöscht',
   kunde_geloescht: 'Kunde gelöscht',
   kunde_umnummeriert: 'Kundennummer geändert',
   kunde_zusammengefuehrt: 'Kundennummern zusammengeführt',
@@ -112,8 +113,11 @@ const aktionen: Readonly<Record<string, string>> = {
   zugang_gesperrt: 'Zugang gesperrt',
   zugriff_geaendert: 'Zugriff geändert',
 }
-/** What was done; an action that is not in the list by its own name. */
-export const nameAktion = (aktion: string) => aktionen[aktion] ?? aktion.replaceAll('_', ' ')
+/** What was done and to what: `Vertrag entfernt: Vertrag 4711`; an action that is not in the list by its own name. */
+export function nameEintrag({ aktion, objekt }: { aktion: string; objekt: string | null }): string {
+  const name = aktionen[aktion] ?? aktion.replaceAll('_', ' ')
+  return objekt === null ? name : `${name}: ${objekt}`
+}
 
 const status: Readonly<Record<string, string>> = {
   aktiv: 'Aktiv',

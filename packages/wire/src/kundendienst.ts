@@ -93,7 +93,8 @@ const Kundenblatt = v.object({
       versorgungsart: v.string(),
       status: v.string(),
       adresse: missing(v.string()),
-      zaehler: v.array(v.string()),
+      /** Its meters, also those that were removed. */
+      zaehler: v.array(v.object({ nummer: v.string(), ausgebautAm: missing(v.string()) })),
     }),
   ),
   ablesungen: v.array(
@@ -118,6 +119,8 @@ const Kundenblatt = v.object({
       akteur: v.string(),
       bearbeiter: missing(v.string()),
       aktion: v.string(),
+      /** What it is about, in a few words, where the action does not say it. */
+      objekt: missing(v.string()),
     }),
   ),
 })

@@ -13,7 +13,7 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
-import { describeStand, formatTag, formatZeit, nameAkteur, nameAktion, nameStatus, nameVertrag } from '../texts.ts'
+import { describeStand, formatTag, formatZeit, nameAkteur, nameEintrag, nameStatus, nameVertrag } from '../texts.ts'
 import styles from './Kunde.module.css'
 import { Einsicht } from './Einsicht.tsx'
 import { Massnahmen } from './Massnahmen.tsx'
@@ -97,7 +97,8 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
         />
         {sitzung && reichtRolle(sitzung.rolle, 'service') && (
           <p className={styles.hint}>
-            Ein Vertrag gehört einem anderen Kunden, eine Kundennummer ändert sich, ein Kunde verlangt seine Löschung:{' '}
+            Ein Vertrag oder Zähler steht beim falschen Kunden, eine Kundennummer ändert sich, zwei sind derselbe Kunde,
+            ein Kunde verlangt seine Löschung:{' '}
             {reichtRolle(sitzung.rolle, 'admin') ? (
               <PlainLink
                 to="/$mandant/kunden/$kundennummer/bereinigen"
@@ -175,7 +176,15 @@ const vertragColumns: TableColumn<Kundenblatt['vertraege'][number]>[] = [
   { key: 'art', header: 'Art', cell: ({ versorgungsart }) => (versorgungsart === 'gas' ? 'Gas' : 'Strom') },
   { key: 'status', header: 'Status', cell: ({ status }) => nameStatus(status) },
   { key: 'adresse', header: 'Lieferadresse', cell: ({ adresse }) => adresse ?? '–' },
-  { key: 'zaehler', header: 'Zähler', cell: ({ zaehler }) => zaehler.join(', ') || '–' },
+  {
+    key: 'zaehler',
+    header: 'Zähler',
+    cell: ({ zaehler }) =>
+      zaehler
+        .filter(({ ausgebautAm }) => ausgebautAm === null)
+        .map(({ nummer }) => nummer)
+        .join(', ') || '–',
+  },
 ]
 
 const vorgangColumns = (mandant: string): TableColumn<Kundenblatt['vorgaenge'][number]>[] => [
@@ -229,7 +238,7 @@ const mailColumns: TableColumn<Kundenblatt['mails'][number]>[] = [
 
 const protokollColumns: TableColumn<Kundenblatt['protokoll'][number]>[] = [
   { key: 'zeit', header: 'Zeit', isRowHeader: true, cell: ({ zeit }) => formatZeit(zeit) },
-  { key: 'aktion', header: 'Was', cell: ({ aktion }) => nameAktion(aktion) },
+  { key: 'aktion', header: 'Was', cell: nameEintrag },
   {
     key: 'wer',
     header: 'Wer',

@@ -23,14 +23,16 @@ test(
     await expect(show).toHaveAttribute('aria-disabled', 'true')
     await expectNoBarriersAnywhere(page)
 
-    await page.getByLabel('Aufgabe').selectOption({ label: 'Zähler entfernen' })
+    await page.getByLabel('Aufgabe').selectOption({ label: 'Vertrag umhängen' })
     await page.getByLabel('Vertrag', { exact: true }).selectOption({ value: '4711001' })
-    await expect(page.getByLabel('Zählernummer')).not.toHaveValue('')
-    await page.getByLabel('Zählernummer').fill('GIBT-ES-NICHT')
+    await page.getByLabel('Richtiger Kunde').fill('100099')
     await show.click()
-    await expect(mainOf(page)).toContainText(
-      'Am Vertrag 4711001 gibt es keinen Zähler GIBT-ES-NICHT. Nichts ist geändert.',
-    )
+    await expect(mainOf(page)).toContainText('Den Kunden SWM-100099 gibt es nicht.')
+
+    await page.getByLabel('Aufgabe').selectOption({ label: 'Zähler entfernen' })
+    await expect(page.getByLabel('Zähler', { exact: true })).toHaveValue('1EMH0012845719')
+    await show.click()
+    await expect(partOf(page, 'Das geschieht')).toContainText('Zähler 1EMH0012845719 am Vertrag 4711001')
 
     await page.getByLabel('Aufgabe').selectOption({ label: 'Kunden zusammenführen' })
     await page.getByLabel('Kundennummer, die bleibt').fill(demoKunden.firma.kundennummer)
@@ -40,6 +42,7 @@ test(
     await expect(geschieht).toContainText(
       `Kunde ${kundennummer} geht in Kunde ${demoKunden.firma.kundennummer} auf. Das lässt sich nicht umkehren.`,
     )
+    await expect(geschieht).toContainText('Der andere heißt Katrin Sommerfeld: Bitte prüfen Sie')
     await expect(geschieht).toContainText('Noch ist nichts geändert.')
     await expectNoBarriersAnywhere(page)
 
@@ -50,6 +53,7 @@ test(
     await expect(geschieht).toContainText(demoKunden.dynamisch.kundennummer)
     await geschieht.getByRole('button', { name: 'Abbrechen' }).click()
     await expect(geschieht).toHaveCount(0)
+    await expect(mainOf(page).getByRole('heading', { name: 'Was ist zu tun?' })).toBeFocused()
 
     await page.getByRole('link', { name: `Zu Kunde ${kundennummer}` }).click()
     await expect(headingOf(page)).toHaveText('Katrin Sommerfeld')

@@ -99,7 +99,7 @@ const faelle: Readonly<Record<string, Fall>> = {
   },
   'a customer is deleted who has nothing that must stay': {
     wunsch: () => ({ art: 'kunde_loeschen', kundennummer: neu }),
-    satz: () => `Kunde ${neu} wird mit allem gelöscht, was das Portal von ihm hat:`,
+    satz: () => `Kunde ${neu} wird mit allem gelöscht, was das Portal von ihm hat.`,
     danach: () => null,
     isDone: async () => !(await exists(neu)),
     eintrag: () => ['*kundendienst', 'kunde_geloescht'],
@@ -167,11 +167,41 @@ test('what is not there, of another tenant, or of no form is refused with a sent
   expect([unknown.status, unknown.body.felder.map(({ feld }) => feld)]).toEqual([400, ['art']])
 })
 
+test('who the other customer is, and that he cannot sign in, is told before anything happens', async () => {
+  await db
+    .updateTable('anschlussnutzer')
+    .set({ vorname: 'Ömer', nachname: 'Özil', gesperrt: true })
+    .where('kundennummer', '=', neu)
+    .execute()
+  const satz = `Kunde ${neu} ist Ömer Özil. Sein Zugang ist gesperrt.`
+  const umhaengen = await bereinige({ art: 'vertrag_umhaengen', vertragId, nach: neu, ausfuehren: false })
+  expect(umhaengen.body.absaetze[0]?.punkte).toContain(satz)
+  const wunsch = { art: 'kunde_zusammenfuehren', kundennummer: alt, bleibt: neu }
+  const { body } = await bereinige({ ...wunsch, ausfuehren: false })
+  expect(body.absaetze[0]?.punkte).toContain(satz)
+  expect(body.absaetze[0]?.punkte.join()).toMatch(/Der andere heißt .*: Bitte prüfen Sie, ob es wirklich derselbe/)
+})
+
+test('the page of a number that changed shows the customer, and both trails tell the numbers', async () => {
+  await bereinige({ art: 'kunde_umnummerieren', kundennummer: alt, neu: `${alt}-NEU`, ausfuehren: true })
+  const { status, body } = await desk.send('GET', `/test/kunden/${alt}`, { cookie: admin })
+  const objekt = `${alt} → ${alt}-NEU`
+  expect([status, body.kundennummer, body.protokoll[0]]).toMatchObject([200, `${alt}-NEU`, { objekt }])
+  const { body: dienst } = await desk.send('GET', '/test/protokoll', { cookie: admin })
+  expect(dienst.eintraege[0]).toMatchObject({ aktion: 'kunde_umnummeriert', objekt, bearbeiter: 'a.admin' })
+  await bereinige({ art: 'zaehler_entfernen', vertragId, zaehlernummer: 'Z1', ausfuehren: true })
+  const { body: after } = await desk.send('GET', '/test/protokoll', { cookie: admin })
+  expect(after.eintraege[0]).toMatchObject({ objekt: `Zähler Z1, Vertrag ${vertragId}` })
+})
+
 test('what the customer has submitted comes first', async () => {
   const eingegangenAm = desk.clock.now()
   await recordVorgang(db, { kundennummer: alt, art: 'kontaktanfrage', inhalt: {}, eingegangenAm })
   const { status, body } = await bereinige({ art: 'kunde_loeschen', kundennummer: alt, ausfuehren: true })
-  expect([status, body.detail]).toEqual([409, expect.stringContaining('Bitte erst am Bildschirm beantworten')])
+  expect([status, body.detail]).toEqual([
+    409,
+    expect.stringContaining('Bitte beantworten oder übernehmen Sie das zuerst'),
+  ])
 })
 
 test('nobody is deleted by a clock that may be ahead', async () => {

@@ -8,6 +8,7 @@ import { describeKundenstand } from '../service/describeKundenstand.ts'
 import { describeVersand, describeWartende } from '../service/describeVersand.ts'
 import { listWartende } from '../mail/mailversand.ts'
 import type { Kundenstand } from '../service/kundenstand.ts'
+import { describeObjekt } from './describeObjekt.ts'
 import { toVorgang, vorgaengeOf } from './vorgaenge.ts'
 
 const most = 20
@@ -52,14 +53,15 @@ async function listVertraege(db: Database, kundennummer: string) {
     .selectFrom('zaehler')
     .innerJoin('vertrag', 'vertrag.id', 'zaehler.vertrag_id')
     .where('kundennummer', '=', kundennummer)
-    .where('ausgebaut_am', 'is', null)
     .orderBy('nummer')
-    .select(['vertrag_id', 'nummer'])
+    .select(['vertrag_id', 'nummer', 'ausgebaut_am'])
     .execute()
   return rows.map(({ id, versorgungsart, strasse, hausnummer, plz, ort, ...angaben }) => ({
     ...{ id, versorgungsart, status: deriveVertragsstatus(angaben) },
     adresse: joined(', ', [joined(' ', [strasse, hausnummer]), joined(' ', [plz, ort])]),
-    zaehler: zaehler.filter(({ vertrag_id }) => vertrag_id === id).map(({ nummer }) => nummer),
+    zaehler: zaehler
+      .filter(({ vertrag_id }) => vertrag_id === id)
+      .map(({ nummer, ausgebaut_am: ausgebautAm }) => ({ nummer, ausgebautAm })),
   }))
 }
 
@@ -106,12 +108,13 @@ async function listProtokoll(db: Database, kundennummer: string) {
     .orderBy('zeit', 'desc')
     .orderBy('nr', 'desc')
     .limit(most)
-    .select(['nr', 'zeit', 'akteur', 'aktion', 'inhalt'])
+    .select(['nr', 'zeit', 'akteur', 'aktion', 'objekt', 'inhalt'])
     .execute()
-  return rows.map(({ zeit, inhalt, ...row }) => ({
+  return rows.map(({ zeit, objekt, inhalt, ...row }) => ({
     ...row,
     zeit: zeit.toISOString(),
     bearbeiter: inhalt?.bearbeiter ?? null,
+    objekt: describeObjekt({ objekt, inhalt }),
   }))
 }
 

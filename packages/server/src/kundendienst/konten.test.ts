@@ -190,7 +190,7 @@ describe('the audit trail [versorger-79]', () => {
     const [last] = await told()
     expect(last).toEqual({
       ...{ zeit: desk.clock.now().toISOString(), bearbeiter: 'a.admin', aktion: 'dienstkonto_entfernt' },
-      ...{ kundennummer: null, kennung, rolle: null },
+      ...{ objekt: null, kundennummer: null, kennung, rolle: null },
     })
     expect((await told()).at(-1)).toMatchObject({ rolle: 'service' })
     const stored = await db.selectFrom('protokoll').where('kundennummer', '=', dienstkette).select('inhalt').execute()

@@ -378,7 +378,9 @@ describe('a customer [versorger-52]', () => {
     expect(body).toMatchObject({
       ...{ kundennummer: 'T-1', name: 'Erika Muster', email: 'erika@example.org', gesperrt: false, zugriff: 'voll' },
       anmeldung: expect.arrayContaining(['Der Zugang ist offen.']),
-      vertraege: [{ id: '4711', adresse: 'Innweg 5, 84359 Simbach', zaehler: ['Z-815'] }],
+      vertraege: [
+        { id: '4711', adresse: 'Innweg 5, 84359 Simbach', zaehler: [{ nummer: 'Z-815', ausgebautAm: null }] },
+      ],
       ablesungen: [
         {
           ...{ zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', einheit: 'kWh' },

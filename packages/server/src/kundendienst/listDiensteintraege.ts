@@ -2,6 +2,7 @@ import type { Diensteintrag } from '@ekp/wire/kundendienst/konten'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { dienstkette } from '../db/protokoll/ketten.ts'
+import { describeObjekt } from './describeObjekt.ts'
 
 const pageSize = 50
 
@@ -10,8 +11,10 @@ interface Row {
   readonly kundennummer: string
   readonly nr: number
   readonly aktion: string
+  readonly objekt: string
   readonly inhalt: {
     readonly bearbeiter?: string
+    readonly vorher?: object
     readonly nachher?: { readonly kennung?: string; readonly rolle?: string }
   } | null
 }
@@ -30,7 +33,7 @@ export async function listDiensteintraege(db: Database, fortsetzung: string | un
 export function selectPage(fortsetzung: string | undefined): RawBuilder<Row> {
   const before = fortsetzung === undefined ? sql`true` : sql`(zeit, nr, kundennummer) < ${placeOf(fortsetzung)}`
   const page = sql`${before} order by zeit desc, nr desc, kundennummer desc limit ${sql.lit(pageSize + 1)}`
-  const columns = sql`zeit, kundennummer, nr, aktion, inhalt`
+  const columns = sql`zeit, kundennummer, nr, aktion, objekt, inhalt`
   return sql<Row>`
     select * from (
       select own.* from dienstkonto, lateral (
@@ -45,11 +48,12 @@ export function selectPage(fortsetzung: string | undefined): RawBuilder<Row> {
   `
 }
 
-function toEintrag({ zeit, kundennummer, aktion, inhalt }: Row): Diensteintrag {
+function toEintrag({ zeit, kundennummer, aktion, objekt, inhalt }: Row): Diensteintrag {
   const { kennung = null, rolle = null } = inhalt?.nachher ?? {}
   const isKonto = kundennummer === dienstkette
   return {
     ...{ zeit: zeit.toISOString(), bearbeiter: inhalt?.bearbeiter ?? null, aktion },
+    objekt: describeObjekt({ objekt, inhalt }),
     ...(isKonto ? { kundennummer: null, kennung, rolle } : { kundennummer, kennung: null, rolle: null }),
   }
 }

@@ -9,7 +9,7 @@ import { type Bearbeitung, Refused } from '../service/aendern.ts'
 import { releaseBremsen } from '../service/bremsen.ts'
 import { setEinmalpasswoerter } from '../service/einmalpasswort.ts'
 import { openEinsicht } from '../service/einsicht.ts'
-import { findKundenstand } from '../service/kundenstand.ts'
+import { findHeutigeNummer, findKundenstand } from '../service/kundenstand.ts'
 import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
 import { einsichtUrlOf } from '../tenant/addresses.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
@@ -38,7 +38,9 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
     const jetzt = clock.now()
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
     if (kundennummer === undefined) throw notFound('Der Kunde')
-    const stand = await findKundenstand(db, kundennummer, { sign, einmalpasswortTage, jetzt }).catch(toNotFound)
+    // A number that he had before leads to him as well: it stands in letters, in bookmarks and in the browser's history.
+    const heutige = await findHeutigeNummer(db, kundennummer)
+    const stand = await findKundenstand(db, heutige, { sign, einmalpasswortTage, jetzt }).catch(toNotFound)
     return findKundenblatt(db, stand, jetzt)
   })
 

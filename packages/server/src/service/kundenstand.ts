@@ -53,6 +53,16 @@ interface Frage {
   readonly jetzt: Date
 }
 
+/** The number that the customer with this one has now; any other number as it is. */
+export async function findHeutigeNummer(db: Database, kundennummer: string): Promise<string> {
+  const frueher = await db
+    .selectFrom('fruehere_kundennummer')
+    .where('alt', '=', kundennummer)
+    .select('kundennummer')
+    .executeTakeFirst()
+  return frueher?.kundennummer ?? kundennummer
+}
+
 /** Answers why a customer cannot sign in; throws `Refused` for an unknown number. Changes nothing. */
 export async function findKundenstand(
   db: Database,

@@ -102,6 +102,8 @@ const Diensteintrag = v.object({
   /** Null: a command on the server. */
   bearbeiter: missing(v.string()),
   aktion: v.string(),
+  /** What it is about, in a few words, where the action does not say it. */
+  objekt: missing(v.string()),
   /** On which customer, or on which account of the desk. */
   kundennummer: missing(v.string()),
   kennung: missing(v.string()),

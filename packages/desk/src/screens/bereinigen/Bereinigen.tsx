@@ -21,7 +21,14 @@ export function Bereinigen() {
   const darf = sitzung && reichtRolle(sitzung.rolle, 'admin')
   return (
     <Page width="form">
-      <PageHeading title={['Bereinigen', kundennummer, 'Kundendienst']} lead={<Plate>{kundennummer}</Plate>}>
+      <PageHeading
+        title={['Bereinigen', blatt?.name ?? kundennummer, 'Kundendienst']}
+        lead={
+          <>
+            {blatt?.name} <Plate>{blatt?.kundennummer ?? kundennummer}</Plate>
+          </>
+        }
+      >
         Bereinigen
       </PageHeading>
       {sitzung && !darf && <p>Das darf nur, wer die Rolle admin hat.</p>}
@@ -41,9 +48,9 @@ export function Bereinigen() {
         ) : (
           <TextLink
             to="/$mandant/kunden/$kundennummer"
-            params={{ mandant, kundennummer: getan?.kundennummer ?? kundennummer }}
+            params={{ mandant, kundennummer: getan?.kundennummer ?? blatt?.kundennummer ?? kundennummer }}
           >
-            Zu Kunde {getan?.kundennummer ?? kundennummer}
+            Zu Kunde {getan?.kundennummer ?? blatt?.kundennummer ?? kundennummer}
           </TextLink>
         )}
       </p>

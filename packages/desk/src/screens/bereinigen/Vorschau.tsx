@@ -12,14 +12,15 @@ export type Ergebnis = ReplyOf<typeof bereinige>
 
 interface VorschauProps {
   ergebnis: Ergebnis
+  /** What the button that does it is called. */
+  aufgabe: string
   busy: boolean
-  error: string | undefined
   onYes: () => void
   onNo: () => void
 }
 
 /** What happens if somebody says so; takes the focus, because it is what was asked for. */
-export function Vorschau({ ergebnis, busy, error, onYes, onNo }: VorschauProps) {
+export function Vorschau({ ergebnis, aufgabe, busy, onYes, onNo }: VorschauProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -32,16 +33,9 @@ export function Vorschau({ ergebnis, busy, error, onYes, onNo }: VorschauProps) 
       </h2>
       <Absaetze ergebnis={ergebnis} />
       <p>Noch ist nichts geändert.</p>
-      <div role="status">
-        {error !== undefined && (
-          <Alert kind="error" announced={false}>
-            {error}
-          </Alert>
-        )}
-      </div>
       <Actions>
         <Button variant="danger" busy={busy} onClick={onYes}>
-          Ausführen
+          {aufgabe}
         </Button>
         <Button disabled={busy} onClick={onNo}>
           Abbrechen
@@ -57,9 +51,13 @@ export function Getan({ ergebnis }: { ergebnis: Ergebnis }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className={styles.column}>
-      <Alert kind="success">Erledigt. {ergebnis.folge}</Alert>
+      <Alert kind="success">Erledigt.</Alert>
+      <Card as="section" aria-labelledby="danach">
+        <h2 id="danach">Was jetzt zu tun ist</h2>
+        <p>{ergebnis.folge}</p>
+      </Card>
       <Card as="section" aria-labelledby="getan">
-        <h2 id="getan">Das ist geschehen</h2>
+        <h2 id="getan">Ausgeführt</h2>
         <Absaetze ergebnis={ergebnis} />
       </Card>
     </div>

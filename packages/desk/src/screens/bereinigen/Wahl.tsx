@@ -5,8 +5,10 @@ import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { Card } from '@ekp/web/ui/layout/Card.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../call.ts'
+import { kundeQuery } from '../../queries.ts'
+import { formatTag } from '../../texts.ts'
 import { type Ergebnis, Vorschau } from './Vorschau.tsx'
 import { arten, type Eingabe, isArt, type Wunsch, wunschOf } from './wunsch.ts'
 
@@ -38,6 +40,11 @@ export function Wahl({ blatt, mandant, onDone }: WahlProps) {
       const predicate = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== 'sitzung'
       return queries.invalidateQueries({ predicate, refetchType: 'none' })
     },
+    onError: () => {
+      // What was shown holds no more: somebody else may have done something meanwhile.
+      ask.reset()
+      return queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey })
+    },
   })
   const change = (neu: Partial<Eingabe>) => {
     setEingabe({ ...eingabe, ...neu })
@@ -45,21 +52,29 @@ export function Wahl({ blatt, mandant, onDone }: WahlProps) {
     ask.reset()
     carryOut.reset()
   }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cancel = () => {
+    change({})
+    heading.current?.focus()
+  }
   const { art } = eingabe
   const nummer = nummern[art]
   const chosen = vertraege.find(({ id }) => id === eingabe.vertragId)
   return (
     <>
       <Card as="section" aria-labelledby="wahl">
-        <h2 id="wahl">Was ist zu tun?</h2>
+        <h2 id="wahl" ref={heading} tabIndex={-1}>
+          Was ist zu tun?
+        </h2>
         <Form
           aria-label="Was ist zu tun?"
           onSubmit={() => wunsch && ask.mutate(wunsch)}
           valid={wunsch !== undefined}
+          reason={art === '' ? 'Bitte wählen Sie eine Aufgabe.' : 'Bitte ergänzen Sie die Angaben zu dieser Aufgabe.'}
           busy={ask.isPending}
           submitLabel="Zeigen, was geschieht"
           submitVariant={ask.data ? 'secondary' : 'primary'}
-          error={ask.error?.message}
+          error={ask.error?.message ?? carryOut.error?.message}
         >
           <SelectField
             label="Aufgabe"
@@ -68,7 +83,7 @@ export function Wahl({ blatt, mandant, onDone }: WahlProps) {
             placeholder="Bitte wählen"
             options={Object.entries(arten).map(([value, { name }]) => ({ value, label: name }))}
             value={art}
-            onChange={({ target: { value } }) => change({ art: isArt(value) ? value : '' })}
+            onChange={({ target: { value } }) => change({ art: isArt(value) ? value : '', nummer: '' })}
           />
           {(art === 'vertrag_umhaengen' || art === 'vertrag_entfernen' || art === 'zaehler_entfernen') && (
             <SelectField
@@ -86,12 +101,14 @@ export function Wahl({ blatt, mandant, onDone }: WahlProps) {
             />
           )}
           {art === 'zaehler_entfernen' && (
-            <TextField
-              label="Zählernummer"
+            <SelectField
+              label="Zähler"
               name="zaehlernummer"
-              hint={describeZaehler(chosen?.zaehler)}
-              autoComplete="off"
-              maxLength={40}
+              placeholder={chosen?.zaehler.length === 0 ? 'Dieser Vertrag hat keinen Zähler' : 'Bitte wählen'}
+              options={(chosen?.zaehler ?? []).map(({ nummer: value, ausgebautAm }) => ({
+                value,
+                label: ausgebautAm === null ? value : `${value}, ausgebaut am ${formatTag(ausgebautAm)}`,
+              }))}
               value={eingabe.zaehlernummer}
               onChange={({ target }) => change({ zaehlernummer: target.value })}
             />
@@ -111,10 +128,10 @@ export function Wahl({ blatt, mandant, onDone }: WahlProps) {
       {ask.data && wunsch && (
         <Vorschau
           ergebnis={ask.data}
+          aufgabe={arten[wunsch.art].name}
           busy={carryOut.isPending}
-          error={carryOut.error?.message}
           onYes={() => carryOut.mutate(wunsch)}
-          onNo={() => change({})}
+          onNo={cancel}
         />
       )}
     </>
@@ -130,7 +147,5 @@ const nummern: Readonly<Partial<Record<Eingabe['art'], { label: string; hint: st
   },
 }
 
-const onlyOf = (zaehler: readonly string[] = []) => (zaehler.length === 1 ? (zaehler[0] ?? '') : '')
-
-const describeZaehler = (zaehler: readonly string[] = []) =>
-  zaehler.length === 0 ? 'Auch ein ausgebauter.' : `Eingebaut: ${zaehler.join(', ')}. Auch ein ausgebauter geht.`
+const onlyOf = (zaehler: Kundenblatt['vertraege'][number]['zaehler'] = []) =>
+  zaehler.length === 1 ? (zaehler[0]?.nummer ?? '') : ''

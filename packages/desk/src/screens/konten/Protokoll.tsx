@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { protokollQuery } from '../../queries.ts'
-import { formatZeit, nameAktion } from '../../texts.ts'
+import { formatZeit, nameEintrag } from '../../texts.ts'
 
 /** What the people of the desk did, to customers and to accounts [versorger-79]. */
 export function Protokoll() {
@@ -58,7 +58,7 @@ const columns = (mandant: string): TableColumn<Diensteintrag>[] => [
   {
     key: 'was',
     header: 'Was',
-    cell: ({ aktion, rolle }) => `${nameAktion(aktion)}${rolle === null ? '' : `: ${rolle}`}`,
+    cell: ({ rolle, ...eintrag }) => `${nameEintrag(eintrag)}${rolle === null ? '' : `: ${rolle}`}`,
   },
   {
     key: 'an',

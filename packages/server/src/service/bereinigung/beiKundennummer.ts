@@ -1,8 +1,10 @@
+import type { Database } from '../../db/open.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import type { Kundenbestand } from '../nummern/countKundenbestand.ts'
 import type { Gewichener } from '../nummern/fitEintraege.ts'
 import { mergeKunden, renumberKunde, type Zusammenfuehrung } from '../nummern/kundennummern.ts'
 import type { Bereinigen } from './Bereinigung.ts'
+import { describeKunde, findKunde } from './describeKunde.ts'
 import { formatBestand } from './formatBestand.ts'
 
 /** Gives a customer another number. */
@@ -21,12 +23,18 @@ export const kundeUmnummerieren =
 export const kundeZusammenfuehren =
   (weg: string, bleibt: string): Bereinigen =>
   async (tx, bearbeitung) => {
+    const vorher = await findNames(tx, weg, bleibt)
     const ergebnis = await mergeKunden(tx, { weg, bleibt }, bearbeitung)
     return {
       absaetze: [
         {
           satz: `Kunde ${weg} geht in Kunde ${bleibt} auf. Das lässt sich nicht umkehren.`,
-          punkte: [...describeUmzug(ergebnis.bestand, weg, bleibt), ...describeZusammenfuehrung(ergebnis, bleibt)],
+          punkte: [
+            await describeKunde(tx, bleibt),
+            ...describeNames(vorher),
+            ...describeUmzug(ergebnis.bestand, weg, bleibt),
+            ...describeZusammenfuehrung(ergebnis, bleibt),
+          ],
         },
       ],
       folge: describeFolge(weg, bleibt),
@@ -34,14 +42,29 @@ export const kundeZusammenfuehren =
     }
   }
 
+/** The names of both, where both are known: the rules refuse the others. */
+async function findNames(tx: Database, ...kundennummern: readonly string[]): Promise<readonly string[]> {
+  const names: string[] = []
+  for (const kundennummer of kundennummern) {
+    const kunde = await findKunde(tx, kundennummer).catch(() => undefined)
+    if (kunde !== undefined) names.push(kunde.name)
+  }
+  return names
+}
+
+const describeNames = ([weg, bleibt]: readonly string[]) =>
+  weg === bleibt ? [] : [`Der andere heißt ${weg}: Bitte prüfen Sie, ob es wirklich derselbe Kunde ist.`]
+
 function describeUmzug(bestand: Kundenbestand, alt: string, neu: string): string[] {
   const { offeneVorgaenge: offen } = bestand
   const what = offen === 1 ? '1 Vorgang, den' : `${offen} Vorgänge, die`
   return [
-    `Mit ihm kommen: ${formatBestand(bestand, ['vertraege', 'dokumente', 'rechnungsadressen', 'bankverbindungen', 'vorgaenge'])}; dazu alles, was an den Verträgen hängt.`,
+    `Mit ihm kommen: ${formatBestand(bestand, ['vertraege', 'dokumente', 'rechnungsadressen', 'bankverbindungen', 'vorgaenge'])}${bestand.vertraege === 0 ? '' : '; dazu alles, was an den Verträgen hängt'}.`,
     ...(offen === 0 ? [] : [`Darunter ${what} Sie noch nicht übernommen haben; abgeholt wird mit der Nummer ${neu}.`]),
-    `Es enden: ${formatBestand(bestand, ['sitzungen', 'geraete'])}, dazu Links für ein neues Passwort.`,
-    `Das Änderungsprotokoll unter ${alt} ist damit abgeschlossen und bleibt Teil seiner Auskunft.`,
+    bestand.sitzungen + bestand.geraete === 0
+      ? 'Links für ein neues Passwort, die er noch hat, gelten nicht mehr.'
+      : `Es enden: ${formatBestand(bestand, ['sitzungen', 'geraete'])}, dazu Links für ein neues Passwort.`,
+    `Was unter ${alt} im Änderungsprotokoll steht, bleibt dort, auch in seiner Auskunft; Neues steht unter ${neu}.`,
   ]
 }
 
@@ -63,8 +86,10 @@ function describeZusammenfuehrung({ uebernommen, gewichen, sperrt }: Zusammenfue
 const what = { rechnungsadresse: 'Rechnungsadresse', bankverbindung: 'Bankverbindung' }
 
 function describeGewichenen({ art, id, gueltigVon, gueltigBis, bleibt }: Gewichener): string {
-  const left = bleibt.length === 0 ? 'nicht mehr' : bleibt.map(({ von, bis }) => formatZeitraum(von, bis)).join(' und ')
-  return `${what[art]} ${id} (${formatZeitraum(gueltigVon, gueltigBis)}) trifft auf eine andere und gilt noch: ${left}.`
+  const left = bleibt.map(({ von, bis }) => formatZeitraum(von, bis)).join(' und ')
+  const eintrag = `${what[art]} ${id} (${formatZeitraum(gueltigVon, gueltigBis)})`
+  const grund = 'weil der Kunde, der bleibt, für diese Tage eine eigene hat'
+  return left === '' ? `${eintrag} gilt nicht mehr, ${grund}.` : `${eintrag} gilt nur noch ${left}, ${grund}.`
 }
 
 function formatZeitraum(von: string | null, bis: string | null): string {
@@ -73,4 +98,4 @@ function formatZeitraum(von: string | null, bis: string | null): string {
 }
 
 const describeFolge = (alt: string, neu: string) =>
-  `Mit ${alt} kann sich niemand mehr anmelden: Bitte nennen Sie dem Kunden seine Nummer ${neu}. Der nächste Import muss ihn unter ${neu} bringen; Zeilen mit ${alt} lehnt er ab.`
+  `Bitte schreiben Sie dem Kunden, dass er sich jetzt mit ${neu} anmeldet; mit ${alt} geht es nicht mehr. Zählerstände, die auf seinem Gerät noch unter ${alt} warten, muss er noch einmal erfassen. Ändern Sie die Nummer auch in Ihrem System: Zeilen mit ${alt} lehnt der Import ab.`

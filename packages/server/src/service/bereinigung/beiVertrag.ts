@@ -1,4 +1,5 @@
 import type { Bereinigen } from './Bereinigung.ts'
+import { describeKunde } from './describeKunde.ts'
 import { formatBestand } from './formatBestand.ts'
 import { moveVertrag, removeVertrag, removeZaehler } from './vertraege.ts'
 
@@ -12,15 +13,16 @@ export const vertragUmhaengen =
         {
           satz: `Vertrag ${vertragId} kommt von Kunde ${von} zu Kunde ${nach}.`,
           punkte: [
+            await describeKunde(tx, nach),
             `Mit ihm kommen: ${formatBestand(bestand, ['zaehler', 'ablesungen', 'dokumente'])}; dazu Tarife, Verbräuche und Lastgänge.`,
-            `Gelöscht wird, was Kunde ${von} dazu angegeben hat: ${formatBestand(bestand, ['rechnungsadressen', 'bankverbindungen', 'fotos'])}. Seine Anfragen bleiben bei ihm.`,
+            `Gelöscht wird, was bei Kunde ${von} dazu steht: ${formatBestand(bestand, ['rechnungsadressen', 'bankverbindungen', 'fotos'])}. Das kommt nicht wieder, auch wenn Sie den Vertrag zurückhängen. Seine Anfragen bleiben bei ihm.`,
             ...(istGekuendigt
               ? [`Kunde ${von} hat diesen Vertrag im Portal gekündigt. Bitte prüfen Sie, ob die Kündigung gilt.`]
               : []),
           ],
         },
       ],
-      folge: `Der nächste Import muss den Vertrag mit der Kundennummer ${nach} bringen, sonst lehnt er ihn ab.`,
+      folge: `Berichtigen Sie die Kundennummer des Vertrags auch in Ihrem System: Der Import nimmt ihn nur noch mit ${nach}, Zeilen mit ${von} lehnt er ab.`,
       kundennummer: nach,
     }
   }
@@ -41,7 +43,7 @@ export const vertragEntfernen =
         },
       ],
       folge:
-        'Liefert ein Import den Vertrag wieder, ist er wieder da. Die Inhalte von Dokumenten löscht das Portal in der nächsten Nacht.',
+        'Nehmen Sie den Vertrag auch in Ihrem System heraus: Liefert ein Import ihn wieder, ist er wieder da. Die Inhalte von Dokumenten löscht das Portal in der nächsten Nacht.',
       kundennummer,
     }
   }
@@ -58,7 +60,7 @@ export const zaehlerEntfernen =
           satz: `Zähler ${nummer} am Vertrag ${vertragId} von Kunde ${kundennummer} wird gelöscht, und mit ihm: ${count}. Lastgänge und gelieferte Verbräuche des Vertrags bleiben.`,
         },
       ],
-      folge: 'Liefert ein Import den Zähler wieder, ist er wieder da.',
+      folge: 'Berichtigen Sie es auch in Ihrem System: Liefert ein Import den Zähler wieder, ist er wieder da.',
       kundennummer,
     }
   }

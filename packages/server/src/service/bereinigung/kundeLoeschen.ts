@@ -14,7 +14,12 @@ export const kundeLoeschen =
     if (ergebnis.art === 'offen') throw stillOpen(kundennummer, ergebnis.vorgaenge)
     return {
       absaetze: describe(ergebnis, kundennummer),
-      folge: 'Die Inhalte gelöschter Dokumente löscht das Portal in der nächsten Nacht.',
+      folge: [
+        'Löschen Sie ihn auch in Ihren anderen Systemen, und antworten Sie ihm binnen eines Monats (Art.\u00A012\u00A0DSGVO).',
+        ...((ergebnis.geloescht['dokumente'] ?? 0) === 0
+          ? []
+          : ['Die Inhalte der gelöschten Dokumente löscht das Portal in der nächsten Nacht.']),
+      ].join(' '),
       kundennummer: ergebnis.art === 'geloescht' ? null : kundennummer,
     }
   }
@@ -23,21 +28,23 @@ function stillOpen(kundennummer: string, vorgaenge: number): Refused {
   const what =
     vorgaenge === 1 ? '1 Vorgang eingereicht, den' : `${vorgaenge.toLocaleString('de-DE')} Vorgänge eingereicht, die`
   return new Refused(
-    `Kunde ${kundennummer} hat ${what} Sie noch nicht übernommen haben. Bitte erst am Bildschirm beantworten oder abholen und quittieren (vorgaenge, vorgaenge-quittieren), damit nichts verloren geht. Nichts ist geändert.`,
+    `Kunde ${kundennummer} hat ${what} Sie noch nicht übernommen haben. Bitte beantworten oder übernehmen Sie das zuerst, damit nichts verloren geht. Nichts ist geändert.`,
   )
 }
 
 const erased =
-  'Gelöscht werden Kontaktdaten, Geburtsdatum, Passwort, Sitzungen, Geräte, Fotos zu Ablesungen, Anfragen und was das Protokoll im Einzelnen sagt.'
+  'Gelöscht werden Kontaktdaten, Geburtsdatum, Passwort, Sitzungen, Geräte, Fotos zu Ablesungen, Anfragen und die Einzelheiten im Änderungsprotokoll. Mit dem, was bleiben muss, bleiben sein Name und was zu den Verträgen gehört, auch Rechnungsadressen und Bankverbindungen.'
 const restricted =
   'Der Zugang ist dann gesperrt, die Verarbeitung eingeschränkt (Art. 18 DSGVO). Was bleibt, löscht das Portal von selbst, sobald die Frist um ist.'
 
 type Getan = Extract<Loeschergebnis, { readonly geloescht: unknown }>
 
 function describe(ergebnis: Getan, kundennummer: string): Absatz[] {
-  const punkte = formatZaehlung(ergebnis.geloescht)
+  // That it is one customer is what the sentence says.
+  const punkte = formatZaehlung({ ...ergebnis.geloescht, kunden: 0 })
   if (ergebnis.art === 'geloescht') {
-    return [{ satz: `Kunde ${kundennummer} wird mit allem gelöscht, was das Portal von ihm hat:`, punkte }]
+    const ende = punkte.length === 0 ? '.' : ':'
+    return [{ satz: `Kunde ${kundennummer} wird mit allem gelöscht, was das Portal von ihm hat${ende}`, punkte }]
   }
   const { bleibt, schonSeit } = ergebnis
   return [

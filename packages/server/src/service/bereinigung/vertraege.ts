@@ -141,7 +141,7 @@ async function lockVertrag(tx: Database, vertragId: string): Promise<void> {
   if (offen === 0) return
   const what = offen === 1 ? 'ist 1 Vorgang eingereicht, den' : `sind ${offen} Vorgänge eingereicht, die`
   throw new Refused(
-    `Zum Vertrag ${vertragId} ${what} Sie noch nicht übernommen haben. Bitte erst am Bildschirm beantworten oder abholen und quittieren (vorgaenge, vorgaenge-quittieren), damit nichts verloren geht. Nichts ist geändert.`,
+    `Zum Vertrag ${vertragId} ${what} Sie noch nicht übernommen haben. Bitte beantworten oder übernehmen Sie das zuerst, damit nichts verloren geht. Nichts ist geändert.`,
   )
 }
 

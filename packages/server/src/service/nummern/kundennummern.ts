@@ -92,7 +92,7 @@ async function refuseTaken(tx: Database, alt: string, neu: string): Promise<void
   const taken = await tx.selectFrom('anschlussnutzer').where('kundennummer', '=', neu).select('kundennummer').execute()
   if (taken.length > 0) {
     throw new Refused(
-      `Die Kundennummer ${neu} gibt es schon. Ist es dieselbe Person, hilft kunde-zusammenfuehren. Nichts ist geändert.`,
+      `Die Kundennummer ${neu} gibt es schon. Ist es derselbe Kunde, lassen sich beide zusammenführen. Nichts ist geändert.`,
     )
   }
   const frueher = await tx

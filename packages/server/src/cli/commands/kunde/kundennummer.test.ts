@@ -155,7 +155,7 @@ describe('kunde-umnummerieren', () => {
   test('a number of somebody, of somebody else before, or of no form here is refused, and nothing is changed', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: neu })
     const before = await rowOf(alt)
-    expect(await umnummerieren()).toMatchObject({ code: 1, err: expect.stringContaining('kunde-zusammenfuehren') })
+    expect(await umnummerieren()).toMatchObject({ code: 1, err: expect.stringContaining('beide zusammenführen') })
     await portal.db
       .insertInto('fruehere_kundennummer')
       .values({ alt: `T-F${last}`, kundennummer: neu, seit: new Date(0) })
@@ -389,7 +389,7 @@ describe('kunde-zusammenfuehren', () => {
         eingegangen_am,
       })
       expect((await zusammenfuehren('')).out).toContain(
-        `Bankverbindung ${id} (ab 01.01.2024 bis 31.12.2026) trifft auf eine andere und gilt noch: ab 01.01.2024 bis 31.12.2024 und ab 01.01.2026 bis 31.12.2026.`,
+        `Bankverbindung ${id} (ab 01.01.2024 bis 31.12.2026) gilt nur noch ab 01.01.2024 bis 31.12.2024 und ab 01.01.2026 bis 31.12.2026, weil der Kunde, der bleibt, für diese Tage eine eigene hat.`,
       )
       await zusammenfuehren()
       expect(await zeitraeume()).toEqual([

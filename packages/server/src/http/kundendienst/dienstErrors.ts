@@ -4,7 +4,11 @@ import { PortalError, retryAfter } from '../portalError.ts'
 const failed = 'Anmeldung fehlgeschlagen'
 
 export const dienstsitzungRequired = () =>
-  new PortalError(401, 'Nicht angemeldet', 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
+  new PortalError(
+    401,
+    'Nicht angemeldet',
+    'Ihre Sitzung ist abgelaufen. Melden Sie sich in einem neuen Tab an; was Sie hier eingegeben haben, bleibt stehen.',
+  )
 
 /** The same for an unknown name, a wrong password and a locked account. */
 export const dienstLoginFailed = () => new PortalError(403, failed, 'Die Kennung oder das Passwort ist nicht richtig.')

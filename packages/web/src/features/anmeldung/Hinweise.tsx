@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Unbroken } from '../../ui/Breakable.tsx'
 import { MailLink, NewTabLink, PhoneLink } from '../../ui/Links.tsx'
 
 /** Replaces a form that is done and gets the focus, because the button that had it is gone. */
@@ -22,9 +23,9 @@ export function Kontakthinweis() {
       <p>
         So erreichen Sie uns:{' '}
         {telefon !== undefined && (
-          <>
+          <Unbroken>
             Telefon <PhoneLink nummer={telefon} />
-          </>
+          </Unbroken>
         )}
         {telefon !== undefined && email !== undefined && ', '}
         {email !== undefined && (

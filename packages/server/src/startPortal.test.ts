@@ -254,7 +254,11 @@ test(
     })
     expect(portal.stderr()).toContain('stw.json: sitzungSekunden: ')
     expect(await nameOf()).toBe('Stadtwerke Neu')
-    expect(readFileSync(log, 'utf8')).toContain('Mandanten nicht neu gelesen')
+    // The log is written beside what the terminal shows.
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('Mandanten nicht neu gelesen'), {
+      timeout: patience,
+      interval: 100,
+    })
     portal.process.kill('SIGTERM')
     expect(await portal.exitCode()).toBe(0)
     rmSync(dir, { recursive: true, force: true })

@@ -3,11 +3,12 @@ import {
   notifyManager,
   type QueryKey,
   QueryObserver,
+  type QueryObserverResult,
   useQueryClient,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { startTransition, useEffect, useReducer, useState } from 'react'
+import { startTransition, useEffect, useReducer, useRef, useState } from 'react'
 
 /**
  * What a query knows, as TanStack's hook of this name says it. Theirs has React draw an answer in one piece, and a slow
@@ -22,14 +23,19 @@ export function useQuery<Fetched, Failure = DefaultError, Data = Fetched, Key ex
   const [observer] = useState(() => new QueryObserver(client, settings))
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const result = observer.getOptimisticResult(settings)
-  useEffect(() => observer.setOptions(settings), [observer, settings])
+  const drawn = useRef(result)
+  useEffect(() => {
+    drawn.current = result
+    observer.setOptions(settings)
+  }, [observer, settings, result])
   useEffect(() => {
     let unsubscribe: (() => void) | undefined
     // A screen has up to ten questions: each is sent in a task of its own.
     const timer = setTimeout(() => {
       unsubscribe = observer.subscribe(notifyManager.batchCalls(() => startTransition(drawAgain)))
-      // What was answered between drawing and subscribing.
+      // What was answered between drawing and subscribing: the observer may know it already, and then tells nobody.
       observer.updateResult()
+      if (isOther(drawn.current, observer.getCurrentResult())) startTransition(drawAgain)
     })
     return () => {
       clearTimeout(timer)
@@ -38,3 +44,11 @@ export function useQuery<Fetched, Failure = DefaultError, Data = Fetched, Key ex
   }, [observer])
   return observer.trackResult(result)
 }
+
+type Stand = Pick<QueryObserverResult, 'status' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+
+/** Whether something was answered between the two. */
+const isOther = (one: Stand, other: Stand) =>
+  one.status !== other.status ||
+  one.dataUpdatedAt !== other.dataUpdatedAt ||
+  one.errorUpdatedAt !== other.errorUpdatedAt

@@ -113,7 +113,7 @@ const aktionen: Readonly<Record<string, string>> = {
   zugang_gesperrt: 'Zugang gesperrt',
   zugriff_geaendert: 'Zugriff geändert',
 }
-/** What was done and to what: `Vertrag entfernt: Vertrag 4711`; an action that is not in the list by its own name. */
+/** What was done and to what: `Vertrag entfernt: Vertrag 4711`. An action that is not in the list is called by its own name. */
 export function nameEintrag({ aktion, objekt }: { aktion: string; objekt: string | null }): string {
   const name = aktionen[aktion] ?? aktion.replaceAll('_', ' ')
   return objekt === null ? name : `${name}: ${objekt}`

@@ -1,5 +1,5 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { explainLock, Refused } from '../service/aendern.ts'
+import { readKundennummer } from '../service/readKundennummer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { required, text } from './parameters.ts'
 import { exitCodes, type Terminal } from './terminal.ts'
@@ -29,11 +29,7 @@ export const zaehler = text({
 export const vertragRequired = required(vertrag, 'Es fehlt --vertrag.')
 
 /** The customer number in its one spelling; throws `Refused` where it can be none of this tenant's. */
-export function readNummer({ app }: Pick<Tenant, 'app'>, typed: string): string {
-  const kundennummer = canonicalKundennummer(app.kundennummerPrefix, typed.trim())
-  if (kundennummer === undefined) throw new Refused(`${typed} ist keine Kundennummer von ${app.name}.`)
-  return kundennummer
-}
+export const readNummer = ({ app }: Pick<Tenant, 'app'>, typed: string): string => readKundennummer(app, typed)
 
 /** Runs what a command asks of the service: what is refused or interrupted is a sentence on stderr and its exit code. */
 export async function answer(

@@ -51,7 +51,7 @@ interface Loeschauftrag {
 /**
  * Deletes a customer who asked for it (Art. 17 DSGVO), except what the law requires to be kept: that is restricted
  * (Art. 18), and the nightly job deletes it when its period is over. `tx` is a transaction: all of it or nothing. The
- * audit trail tells who did it; of a customer who is gone that of the service desk, without his number.
+ * audit trail tells who did it: the customer's own, or once he is gone that of the service desk, without his number.
  */
 export async function deleteKundeOnRequest(
   tx: Database,

@@ -3,6 +3,7 @@ import { advisoryLocks } from '../db/advisoryLocks.ts'
 import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Database } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { batchesOf } from '../lib/batchesOf.ts'
 import type { Clock } from '../lib/clock.ts'
 import { addZaehlung, type Zaehlung } from './Zaehlung.ts'
 import { allgemeineRegeln, deleteAllgemeine } from './allgemeineRegeln.ts'
@@ -136,7 +137,7 @@ const batchRows = 200
 /** The customers with due rows, a few at a time. */
 async function* batchesAfter(db: Database, grenzen: Grenzen, nach = ''): AsyncGenerator<Kunden, void, undefined> {
   const faellige = (await findFaellige(db, grenzen)).filter((kundennummer) => kundennummer > nach)
-  for (let nr = 0; nr < faellige.length; nr += batchRows) yield faellige.slice(nr, nr + batchRows)
+  yield* batchesOf(faellige, batchRows)
 }
 
 /** What each number of a run counts, in the order of reports. */

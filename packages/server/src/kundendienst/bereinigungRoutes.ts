@@ -1,4 +1,3 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kundendienst/bereinigung'
 import { findUhrzweifel } from '../datenschutz/findUhrsprung.ts'
 import type { DienstRouter } from '../http/kundendienst/dienstRoute.ts'
@@ -8,6 +7,7 @@ import { kundeUmnummerieren, kundeZusammenfuehren } from '../service/bereinigung
 import { vertragEntfernen, vertragUmhaengen, zaehlerEntfernen } from '../service/bereinigung/beiVertrag.ts'
 import type { Bereinigen } from '../service/bereinigung/Bereinigung.ts'
 import { kundeLoeschen } from '../service/bereinigung/kundeLoeschen.ts'
+import { readKundennummer } from '../service/readKundennummer.ts'
 import { toRefusal } from './refusals.ts'
 
 /** Which customers, contracts and meters there are, for the role `admin` alone [versorger-97]. */
@@ -26,7 +26,8 @@ export function bereinigungRoutes({ signedIn }: DienstRouter): void {
 }
 
 function bereinigenOf(wunsch: Bereinigungswunsch, tenant: ServedTenant): Bereinigen {
-  const nummer = (typed: string) => readNummer(tenant, typed)
+  const { kundennummerPrefix, app } = tenant
+  const nummer = (typed: string) => readKundennummer({ kundennummerPrefix, name: app.name }, typed)
   switch (wunsch.art) {
     case 'vertrag_umhaengen':
       return vertragUmhaengen(wunsch.vertragId, nummer(wunsch.nach))
@@ -41,12 +42,6 @@ function bereinigenOf(wunsch: Bereinigungswunsch, tenant: ServedTenant): Bereini
     case 'kunde_loeschen':
       return kundeLoeschen(nummer(wunsch.kundennummer), tenant.aufbewahrung)
   }
-}
-
-function readNummer({ kundennummerPrefix, app }: ServedTenant, typed: string): string {
-  const kundennummer = canonicalKundennummer(kundennummerPrefix, typed)
-  if (kundennummer === undefined) throw new Refused(`${typed} ist keine Kundennummer von ${app.name}.`)
-  return kundennummer
 }
 
 async function refuseUhrzweifel({ db }: ServedTenant, jetzt: Date): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Database } from '../../db/open.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import type { Kundenbestand } from '../nummern/countKundenbestand.ts'
 import type { Gewichener } from '../nummern/fitEintraege.ts'
@@ -23,15 +22,17 @@ export const kundeUmnummerieren =
 export const kundeZusammenfuehren =
   (weg: string, bleibt: string): Bereinigen =>
   async (tx, bearbeitung) => {
-    const vorher = await findNames(tx, weg, bleibt)
+    const [anderer, bleibender] = [await findKunde(tx, weg), await findKunde(tx, bleibt)]
     const ergebnis = await mergeKunden(tx, { weg, bleibt }, bearbeitung)
     return {
       absaetze: [
         {
           satz: `Kunde ${weg} geht in Kunde ${bleibt} auf. Das lässt sich nicht umkehren.`,
           punkte: [
-            await describeKunde(tx, bleibt),
-            ...describeNames(vorher),
+            ...(bleibender ? [describeKunde(bleibender)] : []),
+            ...(anderer && anderer.name !== bleibender?.name
+              ? [`Der andere heißt ${anderer.name}: Bitte prüfen Sie, ob es wirklich derselbe Kunde ist.`]
+              : []),
             ...describeUmzug(ergebnis.bestand, weg, bleibt),
             ...describeZusammenfuehrung(ergebnis, bleibt),
           ],
@@ -41,19 +42,6 @@ export const kundeZusammenfuehren =
       kundennummer: bleibt,
     }
   }
-
-/** The names of both, where both are known: the rules refuse the others. */
-async function findNames(tx: Database, ...kundennummern: readonly string[]): Promise<readonly string[]> {
-  const names: string[] = []
-  for (const kundennummer of kundennummern) {
-    const kunde = await findKunde(tx, kundennummer).catch(() => undefined)
-    if (kunde !== undefined) names.push(kunde.name)
-  }
-  return names
-}
-
-const describeNames = ([weg, bleibt]: readonly string[]) =>
-  weg === bleibt ? [] : [`Der andere heißt ${weg}: Bitte prüfen Sie, ob es wirklich derselbe Kunde ist.`]
 
 function describeUmzug(bestand: Kundenbestand, alt: string, neu: string): string[] {
   const { offeneVorgaenge: offen } = bestand

@@ -1,5 +1,5 @@
 import type { Bereinigen } from './Bereinigung.ts'
-import { describeKunde } from './describeKunde.ts'
+import { describeKunde, findKunde } from './describeKunde.ts'
 import { formatBestand } from './formatBestand.ts'
 import { moveVertrag, removeVertrag, removeZaehler } from './vertraege.ts'
 
@@ -7,13 +7,14 @@ import { moveVertrag, removeVertrag, removeZaehler } from './vertraege.ts'
 export const vertragUmhaengen =
   (vertragId: string, nach: string): Bereinigen =>
   async (tx, bearbeitung) => {
+    const kunde = await findKunde(tx, nach)
     const { von, bestand, istGekuendigt } = await moveVertrag(tx, { vertragId, nach }, bearbeitung)
     return {
       absaetze: [
         {
           satz: `Vertrag ${vertragId} kommt von Kunde ${von} zu Kunde ${nach}.`,
           punkte: [
-            await describeKunde(tx, nach),
+            ...(kunde ? [describeKunde(kunde)] : []),
             `Mit ihm kommen: ${formatBestand(bestand, ['zaehler', 'ablesungen', 'dokumente'])}; dazu Tarife, Verbräuche und Lastgänge.`,
             `Gelöscht wird, was bei Kunde ${von} dazu steht: ${formatBestand(bestand, ['rechnungsadressen', 'bankverbindungen', 'fotos'])}. Das kommt nicht wieder, auch wenn Sie den Vertrag zurückhängen. Seine Anfragen bleiben bei ihm.`,
             ...(istGekuendigt

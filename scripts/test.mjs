@@ -31,14 +31,12 @@ await runCommand(async () => {
   return results.every(({ failures }) => failures.length === 0) ? 0 : 1
 })
 
-console.log('\n=== Zusammen\n')
+console.log('\n=== all together\n')
 for (const { name, passed, failures, repeated, skipped, seconds } of results) {
-  console.log(
-    `${name}: ${passed} bestanden, ${failures.length} gescheitert, ${skipped.length} ausgelassen (${seconds} s)`,
-  )
-  for (const sentence of failures) console.log(`  gescheitert: ${sentence}`)
-  for (const sentence of repeated) console.log(`  erst beim zweiten Mal bestanden: ${sentence}`)
-  for (const sentence of skipped) console.log(`  ausgelassen: ${sentence}`)
+  console.log(`${name}: ${passed} passed, ${failures.length} failed, ${skipped.length} skipped (${seconds} s)`)
+  for (const sentence of failures) console.log(`  failed: ${sentence}`)
+  for (const sentence of repeated) console.log(`  passed at the second try: ${sentence}`)
+  for (const sentence of skipped) console.log(`  skipped: ${sentence}`)
 }
 
 const sum = (count) => results.reduce((total, result) => total + count(result), 0)

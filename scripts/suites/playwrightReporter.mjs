@@ -6,7 +6,7 @@ export default class {
   results = openResults()
 
   onBegin(_config, suite) {
-    this.results.plan(suite.allTests().length, 'Tests')
+    this.results.plan(suite.allTests().length, 'tests')
   }
 
   onTestBegin(test) {
@@ -27,7 +27,7 @@ export default class {
   }
 
   onError({ message }) {
-    this.results.end('außerhalb eines Tests', 'failed', message)
+    this.results.end('outside a test', 'failed', message)
   }
 
   printsToStdio() {

@@ -20,7 +20,7 @@ export async function runSuite(suite, { deadlineMs = Number.POSITIVE_INFINITY, h
   const { name, args, env = {}, needs } = suite
   const skip = (sentence) => ({ passed: 0, failures: [], repeated: [], skipped: [`${name}: ${sentence}`] })
   if (needs !== undefined && !existsSync(needs.file)) return skip(needs.sentence)
-  if (Date.now() >= deadlineMs) return skip('Dafür war keine Zeit mehr.')
+  if (Date.now() >= deadlineMs) return skip('no time was left for it.')
 
   const folder = join(root, '.tmp')
   const file = join(folder, `results-${process.pid}.ndjson`)
@@ -30,14 +30,12 @@ export async function runSuite(suite, { deadlineMs = Number.POSITIVE_INFINITY, h
   const { passed, failures, repeated, skipped, plan, open, finished } = readResults(file)
   rmSync(file, { force: true })
   if (cutOff === 'deadline') {
-    skipped.push(
-      `${name}: Die Zeit war um; ${plan.planned - finished} von ${plan.planned} ${plan.unit} liefen nicht mehr.`,
-    )
+    skipped.push(`${name}: the time was up; ${plan.planned - finished} of ${plan.planned} ${plan.unit} did not run.`)
   }
-  if (cutOff === 'hanging') failures.push(`${name}: Nichts ging mehr voran. Nicht fertig: ${open.join('; ')}`)
+  if (cutOff === 'hanging') failures.push(`${name}: no test ended for a long time. Not finished: ${open.join('; ')}`)
   // A runner that failed or ran nothing has not passed, whatever the counts are.
   const isUnexplained = cutOff === undefined && failures.length === 0 && (code !== 0 || passed === 0)
-  if (isUnexplained) failures.push(`${name}: Das Programm endete mit ${code}, ohne zu sagen warum.`)
+  if (isUnexplained) failures.push(`${name}: the runner ended with ${code} and did not say why.`)
   return { passed, failures, repeated, skipped }
 }
 
@@ -68,7 +66,7 @@ function run(args, env, { file, deadlineMs, hangingMs }) {
     }, 1000)
     const forward = (signal) => {
       child.kill(signal)
-      reject(new Stop('Die Prüfungen wurden abgebrochen.'))
+      reject(new Stop('The tests were interrupted.'))
     }
     for (const signal of signals) process.once(signal, forward)
     child.on('error', reject)

@@ -18,7 +18,7 @@ function suiteOf(script, more = {}) {
   const file = join(dir, 'runner.mjs')
   const results = JSON.stringify(new URL('results.mjs', import.meta.url).href)
   writeFileSync(file, `import { openResults } from ${results}\nconst results = openResults()\n${script}`)
-  return { name: 'Probe', args: [file], ...more }
+  return { name: 'trial', args: [file], ...more }
 }
 
 test('each test counts once, by its last result', async () => {
@@ -37,11 +37,11 @@ test('each test counts once, by its last result', async () => {
 
 test('a suite that is cut off at the deadline keeps what has passed and says what did not run', async () => {
   const script = `
-    results.plan(3, 'Tests')
+    results.plan(3, 'tests')
     results.end('one', 'passed')
     setInterval(() => {}, 1000)`
   const result = await runSuite(suiteOf(script), { deadlineMs: Date.now() + 3000 })
-  const sentence = expect.stringMatching(/^Probe: Die Zeit war um; \d von \d Tests liefen nicht mehr\.$/)
+  const sentence = expect.stringMatching(/^trial: the time was up; \d of \d tests did not run\.$/)
   expect(result).toMatchObject({ failures: [], skipped: [sentence] })
 })
 
@@ -52,7 +52,7 @@ test('a suite that hangs has failed and names the test that hangs', async () => 
     results.begin('two')
     setInterval(() => {}, 1000)`
   const result = await runSuite(suiteOf(script), { hangingMs: 10_000 })
-  expect(result).toMatchObject({ passed: 1, failures: ['Probe: Nichts ging mehr voran. Nicht fertig: two'] })
+  expect(result).toMatchObject({ passed: 1, failures: ['trial: no test ended for a long time. Not finished: two'] })
 })
 
 test('a runner that breaks or runs nothing has failed', async () => {
@@ -62,7 +62,7 @@ test('a runner that breaks or runs nothing has failed', async () => {
 })
 
 test('a suite without its tool or without time is skipped with the reason', async () => {
-  const needs = { file: join(dir, 'missing'), sentence: 'Das Werkzeug fehlt.' }
-  expect((await runSuite(suiteOf('', { needs }))).skipped).toEqual(['Probe: Das Werkzeug fehlt.'])
-  expect((await runSuite(suiteOf(''), { deadlineMs: 0 })).skipped).toEqual(['Probe: Dafür war keine Zeit mehr.'])
+  const needs = { file: join(dir, 'missing'), sentence: 'the tool is missing.' }
+  expect((await runSuite(suiteOf('', { needs }))).skipped).toEqual(['trial: the tool is missing.'])
+  expect((await runSuite(suiteOf(''), { deadlineMs: 0 })).skipped).toEqual(['trial: no time was left for it.'])
 })

@@ -19,18 +19,18 @@ const farthestZones = ['--project=!UTC', '--project=!Europe/Berlin']
 
 /** What `npm test` runs: everything that matters to a customer. */
 export const testSuites = [
-  { name: 'Prüfungen', args: ['scripts/check.mjs'] },
-  { name: 'Regeln und HTTP', args: vitest('--tags-filter=!full', ...farthestZones) },
-  { name: 'Browser', args: playwright() },
+  { name: 'checks', args: ['scripts/check.mjs'] },
+  { name: 'rules and HTTP', args: vitest('--tags-filter=!full', ...farthestZones) },
+  { name: 'browser', args: playwright() },
 ]
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 /** Runs a suite with the date some days ahead; the monotonic clock stays right, and files keep their times. */
 const daysAhead = (days, name, args) => ({
-  name: `${name}, ${days} Tage später`,
+  name: `${name}, ${days} days ahead`,
   args,
-  needs: { file: faketime, sentence: 'libfaketime ist nicht installiert (Debian: apt-get install libfaketime).' },
+  needs: { file: faketime, sentence: 'libfaketime is not installed (Debian: apt-get install libfaketime).' },
   env: {
     LD_PRELOAD: faketime,
     FAKETIME: `+${days}d`,
@@ -44,12 +44,12 @@ const daysAhead = (days, name, args) => ({
 /** What `npm run test:full` runs: tests that take long, and those of `npm test` again on other screens and days. */
 export const fullSuites = [
   {
-    name: 'Starts, Abbrüche, Angriffe, Speicher und ganze Bestände',
+    name: 'starts, kills, attacks, memory and whole inventories',
     args: vitest('--tags-filter=full', '--project=server', '--project=checks'),
   },
-  { name: 'Browser, weitere Fälle, Größen und Farben', args: playwright(), env: { E2E_FULL: '1' } },
-  daysAhead(400, 'Regeln und HTTP', vitest()),
-  daysAhead(45, 'Regeln und HTTP', vitest('--tags-filter=!full')),
-  daysAhead(45, 'Browser', playwright()),
-  daysAhead(1, 'Regeln und HTTP', vitest('--tags-filter=!full')),
+  { name: 'browser, further cases, sizes and colours', args: playwright(), env: { E2E_FULL: '1' } },
+  daysAhead(400, 'rules and HTTP', vitest()),
+  daysAhead(45, 'rules and HTTP', vitest('--tags-filter=!full')),
+  daysAhead(45, 'browser', playwright()),
+  daysAhead(1, 'rules and HTTP', vitest('--tags-filter=!full')),
 ]

@@ -12,7 +12,7 @@ export default class {
   }
 
   onTestRunStart(specifications) {
-    this.results.plan(specifications.length, 'Dateien')
+    this.results.plan(specifications.length, 'files')
   }
 
   onTestModuleStart({ relativeModuleId }) {
@@ -30,12 +30,12 @@ export default class {
 
   onTestModuleEnd(testModule) {
     for (const error of testModule.errors()) {
-      this.results.end(`${testModule.relativeModuleId} (die ganze Datei)`, 'failed', error.message)
+      this.results.end(`${testModule.relativeModuleId} (the whole file)`, 'failed', error.message)
     }
     this.results.close(testModule.relativeModuleId)
   }
 
   onTestRunEnd(_modules, unhandled) {
-    for (const error of unhandled) this.results.end(`außerhalb eines Tests: ${error.name}`, 'failed', error.message)
+    for (const error of unhandled) this.results.end(`outside a test: ${error.name}`, 'failed', error.message)
   }
 }

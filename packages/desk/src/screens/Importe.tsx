@@ -26,8 +26,19 @@ export function Importe() {
         isEmpty={({ importe }) => importe.length === 0}
         empty="Bisher wurde nichts eingespielt."
       >
-        {({ importe, mehr }) => (
+        {({ importe, mehr, unbekannt }) => (
           <>
+            {unbekannt.length > 0 && (
+              <details>
+                <summary>Lokationen ohne Vertrag und ohne Zähler, letzte 30 Tage: {unbekannt.length}</summary>
+                <p>Ihre Messwerte kamen als MSCONS und wurden ausgelassen.</p>
+                <ul>
+                  {unbekannt.map((lokation) => (
+                    <li key={lokation}>{lokation}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
             <Table
               caption="Die letzten Importe"
               columns={columns(mandant)}

@@ -45,6 +45,7 @@ import * as lokationsindexe from './migrations/0038-lokationsindexe.ts'
 import * as stellenfolge from './migrations/0039-stellenfolge.ts'
 import * as emailindex from './migrations/0040-emailindex.ts'
 import * as dienstadmin from './migrations/0041-dienstadmin.ts'
+import * as marktwerte from './migrations/0044-marktwerte.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0039-stellenfolge': stellenfolge,
   '0040-emailindex': emailindex,
   '0041-dienstadmin': dienstadmin,
+  '0044-marktwerte': marktwerte,
 }
 
 /** How far a database is from this version's tables. */

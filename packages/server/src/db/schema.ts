@@ -166,6 +166,8 @@ export interface UmrechnungRow {
   zustandszahl: Betrag
   /** kWh per m³. */
   brennwert: Betrag
+  /** The message of the market that brought it; null: the supplier's file. */
+  marktnachricht: string | null
 }
 
 /** The minutes of a step. */

@@ -1,4 +1,4 @@
-import type { Importzahlen } from '../db/rows/nachweise.ts'
+import type { Importzahlen, Nachrichtenstand } from '../db/rows/nachweise.ts'
 
 /** An error of the file: its line and, if it is about one, the field (`kanaele[0].obiskennzahl`). */
 export interface ImportIssue {
@@ -65,8 +65,9 @@ export class ImportRefused extends Error {
 /** What an import did to the records of one kind. */
 export type Counts = Importzahlen
 
-/** What an import with `teilweise` left out. */
+/** What an import left out: with `teilweise` lines, of MSCONS messages. */
 export interface Ausgelassen {
+  /** How many lines, or messages. */
   readonly zeilen: number
   /** How many there are of each kind, and `unlesbar`. */
   readonly arten: Readonly<Record<string, number>>
@@ -82,6 +83,8 @@ export interface ImportReport {
   readonly datensaetze: number
   /** What was left out; undefined if nothing was. */
   readonly ausgelassen?: Ausgelassen | undefined
+  /** Of a file of MSCONS: what became of its messages. */
+  readonly nachrichten?: Nachrichtenstand | undefined
   /** By kind, in the order in which they were imported. */
   readonly arten: Readonly<Record<string, Counts>>
 }

@@ -52,7 +52,7 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
     return vorgang
   })
 
-  signedIn(importe.listImporte, 'lesen', ({ tenant }) => listImporte(tenant.db))
+  signedIn(importe.listImporte, 'lesen', ({ tenant, clock }) => listImporte(tenant.db, clock.now()))
 
   signedIn(importe.findImport, 'lesen', async ({ tenant, params }) => {
     const bericht = await findImport(tenant.db, Number(params.nr))

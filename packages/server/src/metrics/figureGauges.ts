@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { poolsOf } from '../db/open.ts'
 import type { Figures, Mandant } from './figureReader.ts'
 
@@ -37,6 +37,12 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     'ekp_import_alter_seconds',
     'Wie lange der letzte Import her ist, der etwas eingespielt hat',
   )
+  const nachrichten = new Counter({
+    name: 'ekp_mscons_nachrichten_total',
+    help: 'Nachrichten in MSCONS nach dem, was aus ihnen wurde',
+    labelNames: ['mandant', 'ergebnis', 'grund'],
+    registers: [registry],
+  })
   const all = [
     erreichbar,
     bereit,
@@ -50,6 +56,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     preisalter,
     loeschende,
     importalter,
+    nachrichten,
   ]
 
   function setMandant({ mandant: { kurzname: mandant, db }, figures, isReady }: MandantFigures, now: Date): void {
@@ -71,6 +78,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     alter.set({ mandant }, aeltester === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(aeltester)))
     if (figures.loeschende !== null) loeschende.set({ mandant }, toSeconds(figures.loeschende))
     if (figures.importende !== null) importalter.set({ mandant }, toSeconds(now) - toSeconds(figures.importende))
+    for (const { ergebnis, grund, anzahl } of figures.nachrichten) nachrichten.inc({ mandant, ergebnis, grund }, anzahl)
     for (const { gebiet, ende } of figures.preise) {
       preisende.set({ mandant, gebiet }, toSeconds(ende))
       preisalter.set({ mandant, gebiet }, toSeconds(now) - toSeconds(ende))

@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts'
+import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
 import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'
 import {
@@ -7,6 +8,7 @@ import {
   findLoeschende,
   findVorgangsstand,
   listAufgabenstaende,
+  listNachrichtenstaende,
   listPreisstaende,
   type Preisstand,
   type Vorgangsstand,
@@ -26,6 +28,7 @@ export interface Figures {
   readonly preise: readonly Preisstand[]
   readonly loeschende: Date | null
   readonly importende: Date | null
+  readonly nachrichten: readonly Nachrichtenergebnis[]
 }
 
 /** How long the metrics wait for a database. */
@@ -60,5 +63,6 @@ async function read(db: Database, now: Date): Promise<Figures> {
     preise: await listPreisstaende(connection),
     loeschende: await findLoeschende(connection, now),
     importende: await findImportende(connection, now),
+    nachrichten: await listNachrichtenstaende(connection),
   }))
 }

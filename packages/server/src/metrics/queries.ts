@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findPreisstand } from '../db/findPreisstand.ts'
 import type { Database } from '../db/open.ts'
+import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
 
 /** The queue of one kind of job. */
 export interface Aufgabenstand {
@@ -70,6 +71,16 @@ export async function findImportende(db: Database, now: Date): Promise<Date | nu
     .where('ergebnis', '!=', 'abgelehnt')
     .executeTakeFirstOrThrow()
   return ende
+}
+
+/** The messages of MSCONS that imports have met, by what became of them; as far as their reports are kept. */
+export async function listNachrichtenstaende(db: Database): Promise<Nachrichtenergebnis[]> {
+  const { rows } = await sql<Nachrichtenergebnis>`
+    select e ->> 'ergebnis' as ergebnis, e ->> 'grund' as grund, sum((e ->> 'anzahl')::integer)::float8 as anzahl
+    from importlauf cross join lateral jsonb_array_elements(nachrichten -> 'ergebnisse') e
+    where nachrichten is not null group by 1, 2
+  `.execute(db)
+  return rows
 }
 
 /** When the last night's deletion came to its end; null while none has. One in the future was under a clock that was ahead. */

@@ -23,7 +23,12 @@ export const listImporte = endpoint({
   summary: 'Was eingespielt oder abgelehnt wurde, das Letzte zuerst.',
   access: 'public',
   params: Mandant,
-  output: v.object({ importe: v.array(Dienstimport), mehr: v.boolean() }),
+  output: v.object({
+    importe: v.array(Dienstimport),
+    mehr: v.boolean(),
+    /** Places of metered values of the last 30 days that belong to no contract and no meter. */
+    unbekannt: v.array(v.string()),
+  }),
 })
 
 const Dienstimportbericht = v.object({

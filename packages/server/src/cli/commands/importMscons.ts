@@ -60,6 +60,7 @@ async function importSource(
       unwritten = error
     }
   }
+  let isPartly = false
   const print = formatNachrichten(write)
   const take = (nachrichten: readonly Nachrichtenbericht[]) => {
     end()
@@ -69,6 +70,7 @@ async function importSource(
     const parts = { ...options, progress: report, take, signal }
     const result = await recordImport(lauf, (record) => importMscons(lauf.db, source.stream, { ...parts, record }))
     end()
+    isPartly = result.ausgelassen !== undefined
     await write(`\n${formatReport(result, options.probe === true)}`)
   } catch (error) {
     end()
@@ -78,10 +80,10 @@ async function importSource(
   }
   if (unwritten !== undefined) {
     throw new StartError(
-      `${sumUp(options.probe === true)} Der Bericht lässt sich nicht schreiben (${nameCause(unwritten)}).`,
+      `${sumUp(options.probe === true, isPartly)} Der Bericht lässt sich nicht schreiben (${nameCause(unwritten)}).`,
     )
   }
-  return exitCodes.done
+  return isPartly ? exitCodes.partly : exitCodes.done
 }
 
 const number = (value: number) => value.toLocaleString('de-DE')
@@ -89,14 +91,18 @@ const number = (value: number) => value.toLocaleString('de-DE')
 const countsOf = (name: string, { neu, geaendert, unveraendert, entfernt }: Counts) =>
   `${name}: ${number(neu)} neu, ${number(geaendert)} geändert, ${number(unveraendert)} unverändert, ${number(entfernt)} entfernt.`
 
-const sumUp = (isProbe: boolean) => (isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.')
+const sumUp = (isProbe: boolean, isPartly: boolean) =>
+  isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : isPartly ? 'Teilweise eingespielt.' : 'Eingespielt.'
 
-function formatReport({ nachrichten, lastgang, ablesung }: MsconsReport, isProbe: boolean): string {
+function formatReport({ nachrichten, ausgelassen, ...arten }: MsconsReport, isProbe: boolean): string {
+  const { lastgang, ablesung, umrechnung } = arten
   return [
     formatNachrichtenzahlen(nachrichten),
+    ...(ausgelassen?.fehler ?? []),
     countsOf('Lastgang (Tage)', lastgang),
     countsOf('Ablesungen', ablesung),
+    countsOf('Umrechnungen von Gas', umrechnung),
     '',
-    sumUp(isProbe),
+    sumUp(isProbe, ausgelassen !== undefined),
   ].join('\n')
 }

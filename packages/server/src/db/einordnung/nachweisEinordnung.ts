@@ -124,6 +124,7 @@ export const nachweisEinordnung: {
       arten: zahlen,
       fehler: impersonal('nennt Zeile, Feld und Regel, nie einen Wert'),
       fehler_gesamt: zahlen,
+      nachrichten: impersonal('Zahlen, und Lokationen, die zu keinem Vertrag und keinem Zähler gehören'),
     },
   },
 }

@@ -158,6 +158,7 @@ export const vertragsEinordnung: {
       gueltig_bis: messdatum,
       zustandszahl: messdatum,
       brennwert: messdatum,
+      marktnachricht: impersonal('Nummer der Nachricht, mit der ein Netz- oder Messstellenbetreiber sie sandte'),
     },
   },
   lastgangkanal: {

@@ -110,4 +110,20 @@ export interface ImportlaufRow {
   /** The first errors as sentences, without values; `fehler_gesamt` is how many there were. */
   fehler: ColumnType<readonly string[], string | undefined>
   fehler_gesamt: ColumnType<number, number | undefined>
+  /** Of a file of MSCONS. */
+  nachrichten: ColumnType<Nachrichtenstand | null, string | undefined>
+}
+
+/** What became of the messages of a file of MSCONS. */
+export interface Nachrichtenstand {
+  readonly ergebnisse: readonly Nachrichtenergebnis[]
+  /** Places that no contract and no meter had, the first of them. */
+  readonly unbekannt: readonly string[]
+}
+
+export interface Nachrichtenergebnis {
+  readonly ergebnis: 'uebernommen' | 'teilweise' | 'ausgelassen' | 'ohne_bedeutung'
+  /** Empty where all was taken. */
+  readonly grund: string
+  readonly anzahl: number
 }

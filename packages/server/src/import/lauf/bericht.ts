@@ -41,9 +41,9 @@ function formatZahlen(arten: ImportReport['arten']): string {
 }
 
 function sentenceOf(report: ImportReport, isProbe: boolean, reste: Restorte | undefined): string {
-  const { datensaetze, ausgelassen } = report
+  const { datensaetze, ausgelassen, nachrichten } = report
   if (ausgelassen !== undefined) {
-    const count = `${number(ausgelassen.zeilen)} von ${number(datensaetze)} Zeilen`
+    const count = `${number(ausgelassen.zeilen)} von ${number(datensaetze)} ${nachrichten === undefined ? 'Zeilen' : 'Nachrichten'}`
     if (isProbe) return `Nur geprüft: ${nichtsEingespielt} Ein Import ließe ${count} aus.`
     const where = reste === undefined ? '.' : `: ${reste.zeilen}, mit den Gründen in ${reste.gruende}`
     return `Teilweise eingespielt. Ausgelassen sind ${count}${where}`
@@ -57,10 +57,10 @@ function sentenceOf(report: ImportReport, isProbe: boolean, reste: Restorte | un
 }
 
 /** One sentence on what a past import did. */
-export function describeLauf({ ergebnis, datensaetze, ausgelassen, arten }: Importlauf): string {
+export function describeLauf({ ergebnis, datensaetze, ausgelassen, arten, nachrichten }: Importlauf): string {
   if (ergebnis === 'abgelehnt') return abgelehnt
   if (datensaetze === 0) return 'Die Datei enthält keine Datensätze; nichts geändert.'
-  const report = { datensaetze: datensaetze ?? 0, arten }
+  const report = { datensaetze: datensaetze ?? 0, arten, nachrichten: nachrichten ?? undefined }
   if (ergebnis === 'eingespielt') return sentenceOf(report, false, undefined)
   return sentenceOf(
     { ...report, ausgelassen: { zeilen: ausgelassen, arten: {}, fehler: [], gesamt: 0 } },

@@ -49,7 +49,8 @@ export async function recordImport<T>(
   const lieferung = ofOrdner?.lieferung ?? null
   const lauf = () => ({ begonnen_am, beendet_am: clock.now(), dateiname: shownName(dateiname), quelle, lieferung })
 
-  async function record(tx: Database, { datensaetze, ausgelassen, arten }: ImportReport): Promise<void> {
+  async function record(tx: Database, report: ImportReport): Promise<void> {
+    const { datensaetze, ausgelassen, nachrichten, arten } = report
     await ofOrdner?.checkUnchanged()
     const left = ausgelassen && {
       ...{ ausgelassen: ausgelassen.zeilen, fehler: JSON.stringify(ausgelassen.fehler) },
@@ -58,7 +59,14 @@ export async function recordImport<T>(
     const ergebnis = left === undefined ? 'eingespielt' : 'teilweise'
     await tx
       .insertInto('importlauf')
-      .values({ ...lauf(), ergebnis, datensaetze, arten: JSON.stringify(arten), ...left })
+      .values({
+        ...lauf(),
+        ...left,
+        ergebnis,
+        datensaetze,
+        arten: JSON.stringify(arten),
+        nachrichten: nachrichten && JSON.stringify(nachrichten),
+      })
       .execute()
   }
 

@@ -112,7 +112,7 @@ test.each([
   ],
   [
     'a value of two decimal marks',
-    right.replace('QTY+220:0.25', 'QTY+220:0,25'),
+    right.replace('QTY+220:0.25', 'QTY+220:0,2.5'),
     'Segment 15: Der Wert ist keine Zahl mit „.“ als Dezimalzeichen (QTY).',
   ],
   ['a negative value', right.replace('QTY+220:0.25', 'QTY+220:-0.25'), 'Segment 15: Der Wert ist negativ (QTY).'],

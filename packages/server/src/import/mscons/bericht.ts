@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import type { Nachrichtenergebnis, Nachrichtenstand } from '../../db/rows/nachweise.ts'
+import type { Ausgelassen } from '../report.ts'
 
 /** What became of a message. */
 export interface Nachrichtenbericht {
@@ -35,23 +37,53 @@ export async function reportNachrichten(conn: Database, take: TakeNachrichten): 
   }
 }
 
+/** Reasons that ask nothing of the supplier: the message has nothing for the portal, or another one takes it back. */
+const ohneBedeutung = [
+  'betrifft das Portal nicht',
+  'keine Werte für das Portal',
+  'in dieser Datei storniert',
+  'Nachricht dieser Datei storniert',
+  'dazu gibt es keine Ablesung',
+]
+
+const unbekannt = 'unbekannte Lokation'
+const mostLokationen = 1000
+
 /** The file's messages by what became of them. */
-export interface Nachrichtenzahlen {
-  readonly alle: number
-  readonly ganz: number
-  readonly teilweise: number
-  readonly nicht: number
-  readonly andere: number
+export async function countNachrichten(conn: Database): Promise<Nachrichtenstand> {
+  const { rows: ergebnisse } = await sql<Nachrichtenergebnis>`
+    select case
+        when grund is null then 'uebernommen'
+        when art = 'andere' or grund = any (${ohneBedeutung}) then 'ohne_bedeutung'
+        when aufgenommen > 0 then 'teilweise'
+        else 'ausgelassen'
+      end as ergebnis, coalesce(grund, '') as grund, count(*)::integer as anzahl
+    from mscons_nachricht group by 1, 2 order by 1, 3 desc, 2
+  `.execute(conn)
+  const { rows } = await sql<{ lokation: string }>`
+    select distinct lokation from mscons_nachricht where grund = ${unbekannt} order by lokation limit ${mostLokationen}
+  `.execute(conn)
+  return { ergebnisse, unbekannt: rows.map(({ lokation }) => lokation) }
 }
 
-export async function countNachrichten(conn: Database): Promise<Nachrichtenzahlen> {
-  const { rows } = await sql<Nachrichtenzahlen>`
-    select count(*)::integer as alle,
-      count(*) filter (where art <> 'andere' and grund is null)::integer as ganz,
-      count(*) filter (where art <> 'andere' and grund is not null and aufgenommen > 0)::integer as teilweise,
-      count(*) filter (where art <> 'andere' and grund is not null and aufgenommen = 0)::integer as nicht,
-      count(*) filter (where art = 'andere')::integer as andere
-    from mscons_nachricht
-  `.execute(conn)
-  return rows[0] ?? { alle: 0, ganz: 0, teilweise: 0, nicht: 0, andere: 0 }
+/** How many messages ended so. */
+export const countOf = ({ ergebnisse }: Nachrichtenstand, ergebnis?: Nachrichtenergebnis['ergebnis']): number =>
+  ergebnisse
+    .filter((one) => ergebnis === undefined || one.ergebnis === ergebnis)
+    .reduce((sum, { anzahl }) => sum + anzahl, 0)
+
+/** What was left out though it may concern the supplier's customers; undefined if nothing was. */
+export function ausgelassenOf(stand: Nachrichtenstand): Ausgelassen | undefined {
+  const left = stand.ergebnisse.filter(({ ergebnis }) => ergebnis === 'teilweise' || ergebnis === 'ausgelassen')
+  if (left.length === 0) return undefined
+  const fehler = left.map(({ ergebnis, grund, anzahl }) => {
+    const nachrichten = anzahl === 1 ? '1 Nachricht' : `${anzahl.toLocaleString('de-DE')} Nachrichten`
+    return `${nachrichten} ${ergebnis === 'teilweise' ? 'nur teilweise' : 'nicht'} übernommen: ${grund}.`
+  })
+  return {
+    zeilen: countOf(stand, 'teilweise') + countOf(stand, 'ausgelassen'),
+    arten: {},
+    fehler,
+    gesamt: fehler.length,
+  }
 }

@@ -1,5 +1,6 @@
 import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
-import type { Nachrichtenbericht, Nachrichtenzahlen, TakeNachrichten } from './bericht.ts'
+import type { Nachrichtenstand } from '../../db/rows/nachweise.ts'
+import { countOf, type Nachrichtenbericht, type TakeNachrichten } from './bericht.ts'
 
 const breiten = [15, 14, 34, 13, 36, 12]
 const zeile = (zellen: readonly string[]) =>
@@ -49,5 +50,11 @@ export function formatNachrichten(out: (text: string) => Promise<void> | void): 
   }
 }
 
-export const formatNachrichtenzahlen = ({ alle, ganz, teilweise, nicht, andere }: Nachrichtenzahlen): string =>
-  `Nachrichten: ${number(alle)}, davon ${number(ganz)} übernommen, ${number(teilweise)} teilweise, ${number(nicht)} nicht; ${number(andere)} betreffen das Portal nicht.`
+/** The file's messages in a sentence. */
+export function formatNachrichtenzahlen(stand: Nachrichtenstand): string {
+  const [alle, ganz, teilweise, nicht, ohne] = [
+    countOf(stand),
+    ...(['uebernommen', 'teilweise', 'ausgelassen', 'ohne_bedeutung'] as const).map((one) => countOf(stand, one)),
+  ].map(number)
+  return `Nachrichten: ${alle}, davon ${ganz} übernommen, ${teilweise} teilweise, ${nicht} nicht; ${ohne} ohne Bedeutung für das Portal.`
+}

@@ -95,9 +95,11 @@ test.each(['2.4c', '2.5'])(
       },
     ])
     expect(report).toEqual({
-      nachrichten: { alle: 1, ganz: 1, teilweise: 0, nicht: 0, andere: 0 },
+      nachrichten: { ergebnisse: [{ ergebnis: 'uebernommen', grund: '', anzahl: 1 }], unbekannt: [] },
+      ausgelassen: undefined,
       lastgang: { neu: 2, geaendert: 0, unveraendert: 0, entfernt: 0 },
       ablesung: { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 },
+      umrechnung: { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 },
     })
   },
 )
@@ -187,7 +189,15 @@ test('what is no consumption, of nobody, or not for the portal is left out and n
     [0, 96, 'Lastgang einer Messlokation'],
     [0, 1, 'unbekannte Lokation'],
   ])
-  expect(report.nachrichten).toEqual({ alle: 8, ganz: 0, teilweise: 0, nicht: 7, andere: 1 })
+  expect(report.ausgelassen).toMatchObject({
+    zeilen: 4,
+    fehler: [
+      '2 Nachrichten nicht übernommen: unbekannte Lokation.',
+      '1 Nachricht nicht übernommen: Lastgang einer Messlokation.',
+      '1 Nachricht nicht übernommen: in dieser Zeit kein Vertrag.',
+    ],
+  })
+  expect(report.nachrichten.unbekannt).toEqual(['57685676748', messlokation.replace('S', 'X')])
   expect(await listLastgang()).toEqual([])
 })
 
@@ -331,7 +341,7 @@ test('a later message about the same moment replaces the reading, and what the c
     .execute()
   const bestaetigt = zaehlerstand({ tag: '2026-02-01', dokument: 'A-1', staende: { '1-1:1.8.0': '220:4711' } })
   await run(uebertragung([bestaetigt]))
-  expect((await listAblesungen()).map((row) => row[5])).toEqual(['NETZBETREIBER'])
+  expect((await listAblesungen()).map((row) => row[5])).toEqual(['KUNDE'])
   await run(uebertragung([zaehlerstand({ tag: '2026-02-01', dokument: 'A-2', staende: { '1-1:1.8.0': '220:4712' } })]))
   await run(uebertragung([zaehlerstand({ tag: '2026-02-01', dokument: 'A-3', staende: { '1-1:1.8.0': '220:4713' } })]))
   expect((await listAblesungen()).map((row) => [row[4], row[5]])).toEqual([

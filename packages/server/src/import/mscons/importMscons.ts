@@ -6,14 +6,16 @@ import { findBrokenRules } from '../checks.ts'
 import { listStaged } from '../kind.ts'
 import { fitsTag, lastgang } from '../kinds/lastgang.ts'
 import { analyzeChanged } from '../../db/analyzeChanged.ts'
-import { type Counts, ErrorList, type ImportReport, type ReportProgress } from '../report.ts'
+import { type Ausgelassen, type Counts, ErrorList, type ImportReport, type ReportProgress } from '../report.ts'
 import { createStaging, dropStaging, StagingWriter } from '../staging.ts'
-import { countNachrichten, type Nachrichtenzahlen, reportNachrichten, type TakeNachrichten } from './bericht.ts'
+import type { Nachrichtenstand } from '../../db/rows/nachweise.ts'
+import { ausgelassenOf, countNachrichten, countOf, reportNachrichten, type TakeNachrichten } from './bericht.ts'
 import { Nachrichtenleser } from './nachricht.ts'
 import { SegmentError, Segmentleser } from './segmente.ts'
 import { analyzeMscons, createMscons, dropMscons } from './staging.ts'
 import { takeBack } from './storno.ts'
 import { Umschlag } from './umschlag.ts'
+import { mergeUmrechnungen } from './umrechnungen.ts'
 import { mergeZaehlerstaende } from './zaehlerstaende.ts'
 import { assignLastgaenge, explainMissing } from './zuordnen.ts'
 
@@ -34,10 +36,13 @@ export interface MsconsOptions {
 }
 
 export interface MsconsReport {
-  readonly nachrichten: Nachrichtenzahlen
+  readonly nachrichten: Nachrichtenstand
+  /** Messages that were not, or not wholly, taken though they may be about the supplier's customers. */
+  readonly ausgelassen: Ausgelassen | undefined
   /** Days in UTC. */
   readonly lastgang: Counts
   readonly ablesung: Counts
+  readonly umrechnung: Counts
 }
 
 /** Ends the transaction of a dry run. */
@@ -123,17 +128,23 @@ async function write(conn: Database, options: MsconsOptions): Promise<MsconsRepo
     await findBrokenRules(tx, [{ ...lastgang, kept: undefined, checks: [fitsTag] }], errors)
     options.progress?.({ schritt: 'schreiben' })
     const { ersetzt, ...staende } = await mergeZaehlerstaende(tx)
+    const umrechnung = await mergeUmrechnungen(tx)
     await explainMissing(tx)
     if (options.isStrict === true) await findUnknown(tx, errors)
     errors.throwIfAny()
+    const nachrichten = await countNachrichten(tx)
     report = {
-      nachrichten: await countNachrichten(tx),
+      nachrichten,
+      ausgelassen: ausgelassenOf(nachrichten),
       lastgang: await lastgang.merge(tx),
       ablesung: { ...staende, entfernt: entfernt + ersetzt },
+      umrechnung,
     }
     options.signal?.throwIfAborted()
-    const { nachrichten, ...arten } = report
-    if (options.probe !== true) return options.record?.(tx, { datensaetze: nachrichten.alle, arten })
+    if (options.probe !== true) {
+      const { nachrichten: stand, ausgelassen, ...arten } = report
+      return options.record?.(tx, { datensaetze: countOf(stand), ausgelassen, nachrichten: stand, arten })
+    }
     if (options.take) await reportNachrichten(tx, options.take)
     throw probeEnd
   })

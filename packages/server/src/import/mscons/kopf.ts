@@ -1,7 +1,8 @@
-import { type Anwendung, anwendungOf } from './anwendungen.ts'
+import { type Anwendung, anwendungOf, ersatzwertgruende, ersatzwertverfahren, faktorOf } from './anwendungen.ts'
 import type { Wert } from './position.ts'
 import { part, type Segment } from './segmente.ts'
 import type { Melde } from './umschlag.ts'
+import { datumOf, liefertagNr } from './zeitpunkt.ts'
 
 /** A value, or a register's reading. */
 interface Menge extends Wert {
@@ -10,13 +11,20 @@ interface Menge extends Wert {
   readonly einheit: string
   nutzung?: number
   ausfuehrung?: number
+  /** The day on which somebody read the meter. */
+  ablesetag?: string
   isKundenablesung?: boolean
+  /** How a substitute value was made, and why it was needed. */
+  verfahren?: string
+  grund?: string
 }
 
 export interface Position {
   readonly nr: number
   obiskennzahl: string
   readonly mengen: Menge[]
+  /** An error of one of its segments has been named: what follows from it would only hide that. */
+  isBroken: boolean
 }
 
 /** What is known of a message so far. */
@@ -38,7 +46,35 @@ export interface Nachricht {
   bisNr: number
   werte: number
   position: Position | undefined
+  /** An error of its head has been named. */
+  isBroken: boolean
+  /** The factors for converting gas to kWh, by the time that they are of. */
+  readonly faktoren: Map<string, Faktoren>
 }
+
+/** Either the time that the factors are of, or none: then they are of the time since the reading before. */
+interface Faktoren {
+  zustandszahl?: number
+  brennwert?: number
+  readonly von: string | null
+  readonly bis: string | null
+}
+
+/** Takes Zustandszahl and Brennwert, which stand beside the readings of gas. */
+export function takeFaktoren({ faktoren }: Nachricht, { obiskennzahl, mengen }: Position): void {
+  const faktor = faktorOf(obiskennzahl)
+  if (faktor === undefined) return
+  for (const { menge, von, bis } of mengen) {
+    const [first, last] = [von, bis].map((zeit) => (zeit === undefined ? null : datumOf(liefertagNr(zeit, 'strom'))))
+    const zeit = first && last && first < last ? { von: first, bis: last } : { von: null, bis: null }
+    const key = `${zeit.von} ${zeit.bis}`
+    faktoren.set(key, { ...zeit, ...faktoren.get(key), [faktor]: menge })
+  }
+}
+
+/** How a reading came about, for the customer. */
+export const ermittlungsartOf = ({ isGebildet, ermittlungsart, verfahren }: Menge): string =>
+  isGebildet && verfahren !== undefined ? `${ermittlungsart} (${verfahren})` : ermittlungsart
 
 /** Takes what a message refers to. */
 export function takeRff(nachricht: Nachricht, segment: Segment): void {
@@ -51,15 +87,26 @@ export function takeRff(nachricht: Nachricht, segment: Segment): void {
   else if (qualifier === 'AGK') nachricht.lokation ??= ''
 }
 
-/** Takes that the customer read the meter himself. */
+/** Takes that the customer read the meter himself, and how and why a substitute value was made. */
 export function takeSts(menge: Menge | undefined, segment: Segment): void {
-  if (menge !== undefined && part(segment, 0) === 'Z33' && part(segment, 2) === 'Z83') menge.isKundenablesung = true
+  if (menge === undefined) return
+  const [kategorie, code] = [part(segment, 0), part(segment, 2)]
+  if (kategorie === 'Z33' && code === 'Z83') menge.isKundenablesung = true
+  else if (kategorie === 'Z32') menge.verfahren = ersatzwertverfahren[code] ?? `Schlüssel ${code}`
+  else if (kategorie === 'Z40') menge.grund = ersatzwertgruende[code] ?? `Schlüssel ${code}`
 }
 
-/** A number with this decimal mark; undefined for anything else. */
-export function readMenge(text: string, dezimal: string): number | undefined {
-  const normal = dezimal === '.' ? text : text.includes('.') ? '' : text.replace(dezimal, '.')
-  return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(normal) ? Number(normal) : undefined
+/**
+ * A number with this decimal mark, or with the other one where it can be nothing else: `0,125` in a file with `.`. The
+ * sentence that says what is wrong with anything else.
+ */
+export function readMenge(text: string, dezimal: string): number | string {
+  const other = dezimal === '.' ? ',' : '.'
+  if (!/^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(text))
+    return `Der Wert ist keine Zahl mit „${dezimal}“ als Dezimalzeichen (QTY).`
+  if (text.includes(other) && /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text))
+    return `Der Wert lässt sich als Tausend und als Dezimalzahl lesen; das Dezimalzeichen der Datei ist „${dezimal}“ (QTY).`
+  return Number(text.replace(',', '.'))
 }
 
 /** Reports what the head of a message lacks. */

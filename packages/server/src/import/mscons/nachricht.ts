@@ -1,12 +1,21 @@
 import { isMarktlokation, isMesslokation } from '../../lib/lokation.ts'
 import type { StagedRow } from '../copyText.ts'
 import { isVerbrauch, isZaehlwerk, merkmale } from './anwendungen.ts'
-import { checkKopf, type Nachricht, type Position, readMenge, takeRff, takeSts } from './kopf.ts'
+import {
+  checkKopf,
+  ermittlungsartOf,
+  type Nachricht,
+  type Position,
+  readMenge,
+  takeFaktoren,
+  takeRff,
+  takeSts,
+} from './kopf.ts'
 import { lastgangRows, maxWerte, type Zeitraum } from './position.ts'
 import { part, type Segment } from './segmente.ts'
 import type { MsconsTable } from './staging.ts'
 import type { Melde } from './umschlag.ts'
-import { beginsLiefertag, datumOf, liefertagNr, readZeitpunkt, type Sparte } from './zeitpunkt.ts'
+import { beginsLiefertag, datumOf, liefertagNr, readTag, readZeitpunkt, type Sparte } from './zeitpunkt.ts'
 
 export interface Zeile {
   readonly tabelle: MsconsTable
@@ -44,7 +53,8 @@ export class Nachrichtenleser {
     this.#nachricht = {
       ...{ nr: ++this.#anzahl, unh: unh.nr, referenz: part(unh, 0), dokument: '', dokumentart: '', isStorno: false },
       ...{ anwendung: undefined, absender: '', bezug: '', lokation: undefined, lokationNr: unh.nr, geraet: null },
-      ...{ von: undefined, bis: undefined, bisNr: unh.nr, werte: 0, position: undefined },
+      ...{ von: undefined, bis: undefined, bisNr: unh.nr, werte: 0, position: undefined, isBroken: false },
+      faktoren: new Map(),
     }
   }
 
@@ -59,7 +69,7 @@ export class Nachrichtenleser {
     else if (tag === 'STS' && position !== undefined) takeSts(position.mengen.at(-1), segment)
     else if (tag === 'LIN') {
       this.#endPosition(nachricht)
-      nachricht.position = { nr: segment.nr, obiskennzahl: '', mengen: [] }
+      nachricht.position = { nr: segment.nr, obiskennzahl: '', mengen: [], isBroken: false }
     } else if (tag === 'PIA' && position !== undefined) position.obiskennzahl = part(segment, 1)
     else if (tag === 'LOC') this.#takeLoc(nachricht, segment)
     else if (tag === 'RFF') takeRff(nachricht, segment)
@@ -75,12 +85,23 @@ export class Nachrichtenleser {
     const { anwendung = { art: 'andere' }, absender, dokument } = nachricht
     if (anwendung.art === 'storno')
       this.#add('mscons_storno', nachricht.unh, { nachricht: nachricht.nr, absender, dokument: nachricht.bezug })
+    for (const { zustandszahl, brennwert, ...zeit } of nachricht.faktoren.values()) {
+      if (zustandszahl === undefined || brennwert === undefined) continue
+      this.#add('mscons_umrechnung', nachricht.unh, { nachricht: nachricht.nr, zustandszahl, brennwert, ...zeit })
+    }
     this.#add('mscons_nachricht', nachricht.unh, {
       ...{ nr: nachricht.nr, referenz: nachricht.referenz, dokument, absender, art: anwendung.art },
       ...{ lokation: nachricht.lokation ?? null, lokation_zeile: nachricht.lokationNr, werte: nachricht.werte },
       ...{ von: timeOf(nachricht.von), bis: timeOf(nachricht.bis) },
     })
     this.#nachricht = undefined
+  }
+
+  /** Names an error of a segment; what would follow from it is not judged. */
+  #name(nr: number, text: string): void {
+    const judged = this.#nachricht?.position ?? this.#nachricht
+    if (judged !== undefined) judged.isBroken = true
+    this.#parts.melde(nr, text)
   }
 
   #add(tabelle: MsconsTable, nr: number, row: StagedRow): void {
@@ -92,39 +113,38 @@ export class Nachrichtenleser {
     nachricht.dokument = part(segment, 1)
     const funktion = part(segment, 2)
     nachricht.isStorno = funktion === '1'
-    if (!['1', '9'].includes(funktion))
-      this.#parts.melde(segment.nr, 'Erwartet wird 9 (Original) oder 1 (Storno) (BGM).')
+    if (!['1', '9'].includes(funktion)) this.#name(segment.nr, 'Erwartet wird 9 (Original) oder 1 (Storno) (BGM).')
   }
 
   #takeLoc(nachricht: Nachricht, segment: Segment): void {
     if (part(segment, 0) !== '172') return
-    const { melde } = this.#parts
+    this.#endPosition(nachricht)
     // A cancellation takes back a document; what it names as its place may be any object of the market.
     if (nachricht.anwendung?.art === 'storno') {
       nachricht.lokation = part(segment, 1)
       return
     }
-    if (nachricht.lokation !== undefined) melde(segment.nr, 'Die Nachricht nennt schon eine Lokation (LOC+172).')
+    if (nachricht.lokation !== undefined) this.#name(segment.nr, 'Die Nachricht nennt schon eine Lokation (LOC+172).')
     const lokation = part(segment, 1)
     nachricht.lokation = lokation
     nachricht.lokationNr = segment.nr
     if (/^\d{11}$/.test(lokation) && !isMarktlokation(lokation))
-      melde(segment.nr, 'Die Prüfziffer der Marktlokation stimmt nicht (LOC+172).')
+      this.#name(segment.nr, 'Die Prüfziffer der Marktlokation stimmt nicht (LOC+172).')
     else if (lokation !== '' && !isMarktlokation(lokation) && !isMesslokation(lokation))
-      melde(segment.nr, 'Das ist weder eine Marktlokation (11 Ziffern) noch eine Messlokation (33 Zeichen) (LOC+172).')
+      this.#name(
+        segment.nr,
+        'Das ist weder eine Marktlokation (11 Ziffern) noch eine Messlokation (33 Zeichen) (LOC+172).',
+      )
   }
 
   #takeQty(nachricht: Nachricht, segment: Segment): void {
-    const { melde, dezimal } = this.#parts
     const { position } = nachricht
-    if (position === undefined) return melde(segment.nr, 'Vor dem Wert fehlt die Position (LIN).')
+    if (position === undefined) return this.#name(segment.nr, 'Vor dem Wert fehlt die Position (LIN).')
     const merkmal = merkmale[part(segment, 0)]
-    if (merkmal === undefined) return melde(segment.nr, 'Diese Art von Wert gibt es hier nicht (QTY).')
-    const text = part(segment, 0, 1)
-    const number = readMenge(text, dezimal())
-    if (number === undefined)
-      return melde(segment.nr, `Der Wert ist keine Zahl mit „${dezimal()}“ als Dezimalzeichen (QTY).`)
-    if (position.mengen.length === maxWerte) return melde(segment.nr, 'Die Position hat mehr als 9.999 Werte.')
+    if (merkmal === undefined) return this.#name(segment.nr, 'Diese Art von Wert gibt es hier nicht (QTY).')
+    const number = readMenge(part(segment, 0, 1), this.#parts.dezimal())
+    if (typeof number === 'string') return this.#name(segment.nr, number)
+    if (position.mengen.length === maxWerte) return this.#name(segment.nr, 'Die Position hat mehr als 9.999 Werte.')
     const menge = merkmal.guete === 'fehlt' ? undefined : number
     const isGebildet = merkmal.guete === 'gebildet'
     const [einheit, { ermittlungsart }] = [part(segment, 0, 2), merkmal]
@@ -134,11 +154,12 @@ export class Nachrichtenleser {
   #takeDtm(nachricht: Nachricht, segment: Segment): void {
     const feld = part(segment, 0)
     const menge = nachricht.position?.mengen.at(-1)
-    // Of other times nothing is taken: neither of the message's own nor of the day on which somebody read the meter.
+    if (feld === '9' && menge !== undefined) menge.ablesetag = readTag(part(segment, 0, 1), part(segment, 0, 2))
+    // Of other times nothing is taken, such as the message's own.
     const isAsked = menge === undefined ? feld === '163' || feld === '164' : ['163', '164', '7', '60'].includes(feld)
     if (!isAsked || nachricht.position?.mengen.length === 0) return
     const zeitpunkt = readZeitpunkt(part(segment, 0, 1), part(segment, 0, 2))
-    if (typeof zeitpunkt === 'string') return this.#parts.melde(segment.nr, `${zeitpunkt} (DTM+${feld})`)
+    if (typeof zeitpunkt === 'string') return this.#name(segment.nr, `${zeitpunkt} (DTM+${feld})`)
     if (menge === undefined) {
       if (feld === '163') nachricht.von = zeitpunkt
       else [nachricht.bis, nachricht.bisNr] = [zeitpunkt, segment.nr]
@@ -154,8 +175,10 @@ export class Nachrichtenleser {
     if (position === undefined || anwendung === undefined || !('sparte' in anwendung)) return
     const { nr, obiskennzahl, mengen } = position
     if (!obispattern.test(obiskennzahl)) return this.#parts.melde(nr, 'Zur Position fehlt die OBIS-Kennzahl (PIA+5).')
+    if (position.isBroken || nachricht.isBroken) return
     if (mengen.length === 0) return this.#parts.melde(nr, 'Die Position hat keine Werte (QTY).')
     const { art, sparte } = anwendung
+    if (art === 'zaehlerstand') takeFaktoren(nachricht, position)
     if (!(art === 'lastgang' ? isVerbrauch(obiskennzahl, sparte) : isZaehlwerk(obiskennzahl))) return
     const negative = mengen.find(({ menge = 0 }) => menge < 0)
     if (negative !== undefined) return this.#parts.melde(negative.nr, 'Der Wert ist negativ (QTY).')
@@ -167,6 +190,8 @@ export class Nachrichtenleser {
     const { von, bis, bisNr, lokation } = nachricht
     const other = mengen.find(({ einheit }) => !['', 'KWH'].includes(einheit))
     if (other !== undefined) return this.#parts.melde(other.nr, 'Der Wert ist nicht in kWh (QTY).')
+    const untimed = mengen.find((menge) => menge.von === undefined || menge.bis === undefined)
+    if (untimed !== undefined) return this.#parts.melde(untimed.nr, 'Zum Wert fehlt seine Zeit (DTM+163, DTM+164).')
     nachricht.werte += mengen.filter(({ menge }) => menge !== undefined).length
     if (von === undefined || bis === undefined || bis <= von)
       return this.#parts.melde(
@@ -181,7 +206,8 @@ export class Nachrichtenleser {
 
   #addStaende(nachricht: Nachricht, { obiskennzahl, mengen }: Position, sparte: Sparte): void {
     const { melde, heute } = this.#parts
-    for (const { nr, menge, nutzung, ausfuehrung, isGebildet, ermittlungsart, isKundenablesung } of mengen) {
+    for (const one of mengen) {
+      const { nr, menge, nutzung, ausfuehrung, isGebildet, isKundenablesung } = one
       if (nutzung === undefined) return melde(nr, 'Zum Zählerstand fehlt der Nutzungszeitpunkt (DTM+7).')
       // When a meter is changed, its day is the one on which somebody did it.
       const zeitpunkt = ausfuehrung ?? nutzung
@@ -200,7 +226,9 @@ export class Nachrichtenleser {
           obiskennzahl,
           tag,
         },
-        ...{ wechselt: ausfuehrung === undefined && beginsLiefertag(nutzung, sparte), wert: menge, ermittlungsart },
+        ...{ wechselt: ausfuehrung === undefined && beginsLiefertag(nutzung, sparte), wert: menge },
+        ...{ ablesetag: one.ablesetag ?? null, ermittlungsart: ermittlungsartOf(one) },
+        erfassungshinweis: isGebildet && one.grund !== undefined ? `Grund des Ersatzwerts: ${one.grund}` : null,
         ableseart: isGebildet ? 'ERSATZWERT' : isKundenablesung === true ? 'KUNDE' : 'NETZBETREIBER',
       })
     }

@@ -31,7 +31,8 @@ export class SegmentError extends Error {
 
 const standard: Trennzeichen = { komponente: ':', element: '+', dezimal: '.', freigabe: '?', ende: "'" }
 const unaLength = 9
-const spaceFrom = /[^\s]/
+// Some programs end a text file with the byte 0x1A.
+const spaceFrom = /[^\s\u001A]/
 
 // The longest that the format allows has some hundred characters; more means that the end of a segment is missing.
 const maxLength = 20_000

@@ -13,7 +13,11 @@ const tables = {
     geschaetzt bit varying(96), anzahl integer`,
   // `wechselt`: a day of delivery begins at this moment, so that it is also the end of the day before.
   mscons_zaehlerstand: `zeile integer, nachricht integer, lokation text, geraet text, sparte text, tag date,
-    wechselt boolean, obiskennzahl text, wert numeric(18, 6), ableseart text, ermittlungsart text`,
+    wechselt boolean, ablesetag date, obiskennzahl text, wert numeric(18, 6), ableseart text, ermittlungsart text,
+    erfassungshinweis text`,
+  // Without `von` and `bis` the factors are of the time since the reading before.
+  mscons_umrechnung: `zeile integer, nachricht integer, von date, bis date, zustandszahl numeric(9, 6),
+    brennwert numeric(12, 6)`,
   mscons_storno: 'zeile integer, nachricht integer, absender text, dokument text',
 } as const
 
@@ -27,7 +31,7 @@ export async function createMscons(conn: Database): Promise<void> {
 export async function analyzeMscons(conn: Database): Promise<void> {
   // Of load profiles only what they are found by: analysing arrays would take longer than using them.
   await sql`
-    analyze mscons_nachricht, mscons_zaehlerstand, mscons_storno, mscons_lastgang (lokation, sparte, liefertag)
+    analyze mscons_nachricht, mscons_zaehlerstand, mscons_storno, mscons_umrechnung, mscons_lastgang (lokation, sparte, liefertag)
   `.execute(conn)
 }
 

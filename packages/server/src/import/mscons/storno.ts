@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { hinweise } from '../../modules/ablesung/recordAblesung.ts'
 
 /** Takes readings back that an earlier message brought, in this file or in the database. */
 export async function takeBack(tx: Database): Promise<number> {
@@ -15,8 +16,11 @@ export async function takeBack(tx: Database): Promise<number> {
   `.execute(tx)
   // What a customer sent himself stays, as his.
   await sql`
-    update ablesung set marktnachricht = null, ableseart = 'KUNDE'
+    update ablesung set marktnachricht = null, erfassungshinweis = ${hinweise.uebermittelt}
     where eingegangen_am is not null and id in (select id from mscons_genannt)
+  `.execute(tx)
+  await sql`
+    delete from umrechnung u using mscons_storno s where u.marktnachricht = s.absender || '/' || s.dokument
   `.execute(tx)
   const { numAffectedRows = 0n } = await sql`
     delete from ablesung where eingegangen_am is null and id in (select id from mscons_genannt)
@@ -29,6 +33,7 @@ export async function takeBack(tx: Database): Promise<number> {
       where n.art = 'zaehlerstand'
     ),
     entfernt as (delete from mscons_zaehlerstand z using zurueck where zurueck.nr = z.nachricht),
+    ohne as (delete from mscons_umrechnung u using zurueck where zurueck.nr = u.nachricht),
     storniert as (
       update mscons_nachricht n set grund = 'in dieser Datei storniert' from zurueck where zurueck.nr = n.nr
     )

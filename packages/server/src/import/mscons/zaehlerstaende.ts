@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { hinweise } from '../../modules/ablesung/recordAblesung.ts'
 
 // The meters of the file's places: a Messlokation is of a meter, a Marktlokation of a contract with its meters.
 const lokationen = sql`(select distinct lokation from mscons_zaehlerstand)`
@@ -24,7 +25,8 @@ async function assignZaehlwerke(tx: Database): Promise<void> {
   await sql`analyze mscons_zaehler`.execute(tx)
   await sql`
     create temporary table mscons_stand on commit drop as
-    select s.zeile, s.nachricht, z.vertrag_id, z.nummer, t.tag, s.ableseart, s.ermittlungsart, s.wert, k.obiskennzahl,
+    select s.zeile, s.nachricht, z.vertrag_id, z.nummer, t.tag, s.ablesetag, s.ableseart, s.ermittlungsart,
+      s.erfassungshinweis, s.wert, k.obiskennzahl, t.tag in (z.lieferende, z.ausgebaut_am) as endet,
       count(*) over (partition by s.ctid, t.tag) > 1 as mehrdeutig,
       case
         when m.obiskennzahl is null then 'Messkanal unbekannt'
@@ -81,6 +83,12 @@ interface Staende {
   readonly ersetzt: number
 }
 
+// Whether a reading and a stored one show different values of a register that both have.
+const differs = sql`exists (
+  select from unnest(s.obiskennzahlen, s.ablesewerte) as neu (kanal, wert)
+  join unnest(a.obiskennzahlen, a.ablesewerte) as alt (kanal, wert) using (kanal) where neu.wert <> alt.wert
+)`
+
 /** Writes readings: a later message about the same meter, day and register replaces what an earlier one brought. */
 export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
   await assignZaehlwerke(tx)
@@ -89,7 +97,8 @@ export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
     select l.vertrag_id, l.nummer, l.tag, n.absender || '/' || n.dokument as marktnachricht,
       array_agg(l.obiskennzahl order by l.obiskennzahl collate "C") as obiskennzahlen,
       array_agg(l.wert order by l.obiskennzahl collate "C") as ablesewerte,
-      max(l.ermittlungsart) as ermittlungsart,
+      max(l.ablesetag) as ablesetag, max(l.ermittlungsart) as ermittlungsart,
+      max(l.erfassungshinweis) as erfassungshinweis,
       -- Of a reading with an estimated register all is estimated: ERSATZWERT, KUNDE, NETZBETREIBER in this order.
       (array_agg(l.ableseart order by array_position(array['ERSATZWERT', 'KUNDE', 'NETZBETREIBER'], l.ableseart)))[1]
         as ableseart
@@ -101,34 +110,52 @@ export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
     join mscons_nachricht n on n.nr = l.nachricht
     group by l.vertrag_id, l.nummer, l.tag, l.nachricht, n.absender, n.dokument
   `.execute(tx)
-  const sameZaehler = sql`a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer and a.ablesedatum = s.tag`
-  const same = sql`${sameZaehler} and a.obiskennzahlen = s.obiskennzahlen and a.ablesewerte = s.ablesewerte`
-  const replaced = sql`
-    ${sameZaehler} and a.marktnachricht is not null and a.obiskennzahlen && s.obiskennzahlen
-      and (a.obiskennzahlen <> s.obiskennzahlen or a.ablesewerte <> s.ablesewerte)
+  const sameZaehler = sql`a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer`
+  const sameMoment = sql`${sameZaehler} and a.ablesedatum = s.tag`
+  const same = sql`${sameMoment} and a.obiskennzahlen = s.obiskennzahlen and a.ablesewerte = s.ablesewerte`
+  // The day of the market's reading may be the one after that on which the customer read his meter: it is then of the
+  // midnight between them.
+  const confirmed = sql`
+    ${sameZaehler} and (a.ablesedatum between s.tag - 1 and s.tag + 1 or a.ablesedatum = s.ablesetag)
+      and a.obiskennzahlen @> s.obiskennzahlen and not ${differs}
   `
   await sql`
-    update ablesung a set marktnachricht = null, ableseart = 'KUNDE' from mscons_ablesung s
-    where ${replaced} and a.eingegangen_am is not null
+    update ablesung a set marktnachricht = null, erfassungshinweis = ${hinweise.uebermittelt} from mscons_ablesung s
+    where ${sameZaehler} and a.ablesedatum in (s.tag, s.tag - 1, s.ablesetag) and ${differs}
+      and a.marktnachricht is not null and a.eingegangen_am is not null
   `.execute(tx)
   const { numAffectedRows: ersetzt = 0n } = await sql`
-    delete from ablesung a using mscons_ablesung s where ${replaced} and a.eingegangen_am is null
+    delete from ablesung a using mscons_ablesung s
+    where ${sameMoment} and a.marktnachricht is not null and a.eingegangen_am is null
+      and a.obiskennzahlen && s.obiskennzahlen
+      and (a.obiskennzahlen <> s.obiskennzahlen or a.ablesewerte <> s.ablesewerte)
+  `.execute(tx)
+  const { numAffectedRows: bestaetigt = 0n } = await sql`
+    update ablesung a set marktnachricht = s.marktnachricht, erfassungshinweis = ${hinweise.bestaetigt}
+    from mscons_ablesung s
+    where ${confirmed} and a.eingegangen_am is not null and a.marktnachricht is distinct from s.marktnachricht
   `.execute(tx)
   const { numAffectedRows: geaendert = 0n } = await sql`
-    update ablesung a set ableseart = s.ableseart, ermittlungsart = s.ermittlungsart, marktnachricht = s.marktnachricht
+    update ablesung a set ableseart = s.ableseart, ermittlungsart = s.ermittlungsart,
+      erfassungshinweis = coalesce(s.erfassungshinweis, a.erfassungshinweis), marktnachricht = s.marktnachricht
     from mscons_ablesung s
-    where ${same} and row(a.ableseart, a.ermittlungsart, a.marktnachricht)
-      is distinct from row(s.ableseart, s.ermittlungsart, s.marktnachricht)
+    where ${same} and a.eingegangen_am is null
+      and row(a.ableseart, a.ermittlungsart, a.erfassungshinweis, a.marktnachricht) is distinct from
+        row(s.ableseart, s.ermittlungsart, coalesce(s.erfassungshinweis, a.erfassungshinweis), s.marktnachricht)
   `.execute(tx)
   const { numAffectedRows: neu = 0n } = await sql`
     insert into ablesung
-      (vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, marktnachricht)
-    select vertrag_id, nummer, tag, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, marktnachricht
-    from mscons_ablesung s where not exists (select from ablesung a where ${same})
+      (vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ableseart, ermittlungsart,
+        erfassungshinweis, marktnachricht)
+    select vertrag_id, nummer, tag, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, erfassungshinweis, marktnachricht
+    from mscons_ablesung s where not exists (
+      select from ablesung a
+      where ${same} or ${confirmed} and (a.eingegangen_am is not null or 'KUNDE' in (a.ableseart, s.ableseart))
+    )
     order by vertrag_id, nummer, tag
   `.execute(tx)
   const { rows } = await sql<{ alle: number }>`select count(*)::integer as alle from mscons_ablesung`.execute(tx)
-  const [added, changed] = [Number(neu), Number(geaendert)]
+  const [added, changed] = [Number(neu), Number(geaendert + bestaetigt)]
   const unveraendert = (rows[0]?.alle ?? 0) - added - changed
   return { neu: added, geaendert: changed, unveraendert, ersetzt: Number(ersetzt) }
 }

@@ -17,6 +17,16 @@ export function readZeitpunkt(text: string, format: string): number | string {
   return Date.parse(`${datum}T${stunde}:${minute}:00Z`) - Number(zone) * hourMs
 }
 
+/** The day in Germany that a DTM names, in format 102 or 303; undefined for anything else. */
+export function readTag(text: string, format: string): string | undefined {
+  if (format === '102') {
+    const tag = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+    return isKalendertag(tag) ? tag : undefined
+  }
+  const zeitpunkt = readZeitpunkt(text, format)
+  return typeof zeitpunkt === 'string' ? undefined : datumOf(liefertagNr(zeitpunkt, 'strom'))
+}
+
 /** When a day of delivery begins in Germany: gas is delivered from six to six. */
 const beginnMs = { strom: 0, gas: 6 * hourMs } as const
 

@@ -303,21 +303,23 @@ describe('metered values in the market’s format [versorger-84]', () => {
     await put('notiz.txt', 'bleibt liegen')
     await runTask()
     expect(await laeufe()).toMatchObject([
-      { dateiname: '00-zu-frueh.mscons', quelle: 'ordner', ergebnis: 'eingespielt', datensaetze: 1 },
+      { dateiname: '00-zu-frueh.mscons', quelle: 'ordner', ergebnis: 'teilweise', datensaetze: 1 },
       { dateiname: '01-stammdaten.ndjson', datensaetze: 3 },
       { dateiname: '02-stand.edi', datensaetze: 1 },
-      { dateiname: '03-MSCONS_TL_1_2_20260602_REF.TXT', ergebnis: 'eingespielt', datensaetze: 2 },
+      { dateiname: '03-MSCONS_TL_1_2_20260602_REF.TXT', ergebnis: 'teilweise', datensaetze: 2 },
     ])
     expect([await ablesungen(), await lastgaenge()]).toMatchObject([{ length: 1 }, { length: 2 }])
     expect(await readdir(pfad)).toContain('notiz.txt')
     expect(await inOrdner('fehler')).toEqual([])
-    expect(await readOne('fertig', '00-zu-frueh.bericht.txt')).toContain('\nNichts geändert.\nWas aus jeder Nachricht')
+    expect(await readOne('fertig', '00-zu-frueh.bericht.txt')).toMatch(
+      /\n1 Nachricht nicht übernommen: unbekannte Lokation\.\n[^]*\nTeilweise eingespielt\. Ausgelassen sind 1 von 1 Nachrichten\.\nWas aus jeder Nachricht/,
+    )
     expect(await readOne('fertig', '00-zu-frueh.nachrichten.txt')).toMatch(/0 von 96 +unbekannte Lokation\n/)
     const nachrichten = await readOne('fertig', 'REF.nachrichten.txt')
     expect(nachrichten).toMatch(/^Nachricht +Absender .*\n.*96 von 96 +übernommen\n.*unbekannte Lokation\n\n/)
-    expect(nachrichten).toMatch(/\nNachrichten: 2, davon 1 übernommen, 0 teilweise, 1 nicht; 0 betreffen .*\n$/)
+    expect(nachrichten).toMatch(/\nNachrichten: 2, davon 1 übernommen, 0 teilweise, 1 nicht; 0 ohne Bedeutung .*\n$/)
     expect(await readOne('fertig', 'REF.bericht.txt')).toMatch(
-      /lastgang +2 .*\n[^]*\nEingespielt\.\nWas aus jeder Nachricht wurde, steht in .*REF\.nachrichten\.txt\.\n$/,
+      /lastgang +2 .*\n[^]*\nTeilweise eingespielt\. Ausgelassen sind 1 von 2 Nachrichten\.\nWas aus jeder Nachricht wurde, steht in .*REF\.nachrichten\.txt\.\n$/,
     )
   })
 

@@ -107,7 +107,8 @@ async function finish(ablage: Ablage, lieferung: string, ziel: Ziel, context: Jo
     options.onErgebnis?.(context.tenant.app.kurzname, lauf.ergebnis)
     logLauf(lauf, context)
   }
-  const isDone = lauf.ergebnis === 'eingespielt'
+  // Of metered values nothing is delivered again: what was left out is named beside the file.
+  const isDone = lauf.ergebnis === 'eingespielt' || (lauf.ergebnis === 'teilweise' && lauf.nachrichten !== null)
   await putAway(ablage, isDone ? ablage.fertig : ablage.fehler, lieferung, {
     bericht: formatBericht(lauf, whereMore(ablage, lieferung, lauf)),
     weitere: listWeitere(ablage, lieferung),

@@ -59,7 +59,7 @@ const rows = (versorgungsart: 'strom' | 'gas'): fc.Arbitrary<VertragRows> => {
         .map(([gueltig_von, hasEnd, zustandszahl, brennwert], index, all) => {
           const next = all[index + 1]?.[0] ?? null
           const end = hasEnd ? addTage(gueltig_von, 1) : next
-          return { vertrag_id, gueltig_von, gueltig_bis: end, zustandszahl, brennwert }
+          return { vertrag_id, gueltig_von, gueltig_bis: end, zustandszahl, brennwert, marktnachricht: null }
         }),
     )
   return fc.record({

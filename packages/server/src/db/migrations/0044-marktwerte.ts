@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What the market confirms stays the customer's reading, Zustandszahl and Brennwert say which message brought them, and
+ * an import of MSCONS says what became of its messages.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table umrechnung add column marktnachricht text;
+    create index umrechnung_marktnachricht on umrechnung (marktnachricht) where marktnachricht is not null;
+    alter table importlauf add column nachrichten jsonb;
+    update ablesung
+    set ableseart = 'KUNDE', erfassungshinweis = 'Im Kundenportal übermittelt, vom Netzbetreiber bestätigt'
+    where eingegangen_am is not null and marktnachricht is not null;
+  `.execute(db)
+}

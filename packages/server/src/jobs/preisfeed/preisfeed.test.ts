@@ -84,17 +84,21 @@ describe.each(['awattar', 'energy-charts', 'smard'] as const)('%s', (art) => {
     expect(await listPreise()).toEqual(toStored(steps))
   })
 
-  test('a step named twice: the later price counts, and the log says so', async () => {
+  test('of an answer with two prices for one step nothing is stored, and the day is asked for again', async () => {
     const steps = stepsOf('2026-01-14', '2026-01-16')
-    const [first, second] = [steps[100]?.vonMs ?? 0, steps[101]?.vonMs ?? 0]
-    publish([...steps, step(first, '1.5'), step(second, null), ...steps.slice(102, 103)])
+    publish([...steps, step(steps[100]?.vonMs ?? 0, '1.5')])
+    await expect(run()).rejects.toThrow(/^Die Preisquelle nennt für 2026-01-1\dT[\d:.]+Z zwei Preise\.$/)
+    expect(await listPreise()).toEqual([])
+    publish(steps)
     await run()
-    expect(await listPreise()).toEqual(toStored(steps.map((one) => (one.vonMs === first ? step(first, '1.5') : one))))
-    expect(feed.log.lines.at(-1)).toEqual({
-      stufe: 'warn',
-      facts: { mandant: 'test', gebiet: 'DE-LU', ab: new Date(first).toISOString(), schritte: 3, widersprueche: 2 },
-      ereignis: 'Die Preisquelle nennt Schritte mehrfach, der spätere zählt',
-    })
+    expect(await listPreise()).toEqual(toStored(steps))
+  })
+
+  test('a step named twice with one price, or once without any, is one step', async () => {
+    const steps = stepsOf('2026-01-14', '2026-01-16')
+    publish([...steps, step(steps[101]?.vonMs ?? 0, null), ...steps.slice(102, 103)])
+    await run()
+    expect(await listPreise()).toEqual(toStored(steps))
   })
 
   test.each([

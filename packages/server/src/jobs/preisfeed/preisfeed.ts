@@ -51,9 +51,8 @@ async function update({ tenant, db, clock, log, signal }: JobContext): Promise<v
     bisMs: berlinDayStart(addTage(heute, 2)).getTime(),
   }
   const schritte = checkSchritte(await fetchPreise(preisquelle.art, adresse, abfrage, signal), abfrage)
-  const { tage, doppelungen } = collectTage(schritte)
-  const uebernahme = await mergePreistage(db, marktgebiet, tage, now)
-  logUebernahme({ mandant: tenant.app.kurzname, gebiet: marktgebiet }, { ...uebernahme, doppelungen }, log)
+  const uebernahme = await mergePreistage(db, marktgebiet, collectTage(schritte), now)
+  logUebernahme({ mandant: tenant.app.kurzname, gebiet: marktgebiet }, uebernahme, log)
 }
 
 /** As late as this a job is that nobody else has put off; the last thing to do, because it ends the retries of this one. */

@@ -9,8 +9,12 @@ import type { Abfrage, Preisschritt } from './parsers.ts'
 const refuse = (vonMs: number, text: string) =>
   new JobError(`Die Preisquelle nennt für ${new Date(vonMs).toISOString()} ${text}.`)
 
-/** The steps within what was asked for; throws a `JobError` where one cannot be, so that none of them counts. */
+/**
+ * The steps within what was asked for; throws a `JobError` where one cannot be, or where the answer has two prices for one
+ * step, so that none of them counts.
+ */
 export function checkSchritte(schritte: readonly Preisschritt[], { vonMs, bisMs }: Abfrage): Preisschritt[] {
+  refuseContradictions(schritte)
   const asked = schritte.filter((schritt) => schritt.vonMs >= vonMs && schritt.vonMs < bisMs)
   if (schritte.length > 0 && asked.length === 0) {
     throw new JobError('Die Preisquelle nennt nur Zeiten, nach denen nicht gefragt war.')
@@ -23,6 +27,17 @@ export function checkSchritte(schritte: readonly Preisschritt[], { vonMs, bisMs 
   return asked
 }
 
+function refuseContradictions(schritte: readonly Preisschritt[]): void {
+  const known = new Map<string, number>()
+  for (const { vonMs, minuten, preis } of schritte) {
+    if (preis === null) continue
+    const key = `${vonMs} ${minuten}`
+    const first = known.get(key) ?? Number(preis)
+    if (first !== Number(preis)) throw refuse(vonMs, 'zwei Preise')
+    known.set(key, first)
+  }
+}
+
 const hourMs = 3_600_000
 const toHour = (instantMs: number) => Math.floor(instantMs / hourMs) * hourMs
 
@@ -33,20 +48,11 @@ interface Preistag {
   readonly preise: (string | null)[]
 }
 
-/** A step that an answer names more than once. */
-interface Doppelung {
-  readonly vonMs: number
-  readonly widerspricht: boolean
-}
-
-/** Lays steps into days; of one that is named twice the later price counts, and no price is wiped by none. */
-export function collectTage(schritte: readonly Preisschritt[]): { tage: Preistag[]; doppelungen: Doppelung[] } {
+/** Lays steps into days; where one is named twice, once without a price, its price stays. */
+export function collectTage(schritte: readonly Preisschritt[]): Preistag[] {
   const byKey = new Map<string, Preistag>()
-  const named = new Set<string>()
-  const doppelungen: Doppelung[] = []
   for (const { vonMs, minuten, preis } of schritte) {
-    const instant = new Date(vonMs).toISOString()
-    const tag = instant.slice(0, 10)
+    const tag = new Date(vonMs).toISOString().slice(0, 10)
     const preistag = byKey.get(`${tag} ${minuten}`) ?? {
       tag,
       minuten,
@@ -54,16 +60,10 @@ export function collectTage(schritte: readonly Preisschritt[]): { tage: Preistag
     }
     byKey.set(`${tag} ${minuten}`, preistag)
     const nr = (vonMs - Date.parse(tag)) / (minuten * 60_000)
-    const vorher = preistag.preise[nr] ?? null
-    if (named.has(`${instant} ${minuten}`)) doppelungen.push({ vonMs, widerspricht: !isSame(vorher, preis) })
-    named.add(`${instant} ${minuten}`)
-    preistag.preise[nr] = preis ?? vorher
+    preistag.preise[nr] = preis ?? preistag.preise[nr] ?? null
   }
-  return { tage: [...byKey.values()], doppelungen }
+  return [...byKey.values()]
 }
-
-const isSame = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && Number(one) === Number(other))
 
 /** What storing did to the steps, in order of time. */
 interface Uebernahme {
@@ -148,24 +148,11 @@ interface Herkunft {
   readonly gebiet: string
 }
 
-const firstOf = (instantsMs: readonly number[]) => new Date(Math.min(...instantsMs)).toISOString()
-
-/** Says what came in, and aloud what is not as usual: another price for a known step, a step named twice. */
-export function logUebernahme(
-  herkunft: Herkunft,
-  { neu, geaendert, doppelungen }: Uebernahme & { readonly doppelungen: readonly Doppelung[] },
-  log: JobLog,
-): void {
+/** Says what came in, and aloud what is not as usual: another price for a known step. */
+export function logUebernahme(herkunft: Herkunft, { neu, geaendert }: Uebernahme, log: JobLog): void {
   if (neu > 0) log.info({ ...herkunft, schritte: neu }, 'Marktpreise eingegangen')
   if (geaendert.length > 0) {
-    log.warn({ ...herkunft, ab: firstOf(geaendert), schritte: geaendert.length }, 'Marktpreise geändert')
-  }
-  if (doppelungen.length > 0) {
-    const facts = {
-      ab: firstOf(doppelungen.map(({ vonMs }) => vonMs)),
-      schritte: doppelungen.length,
-      widersprueche: doppelungen.filter(({ widerspricht }) => widerspricht).length,
-    }
-    log.warn({ ...herkunft, ...facts }, 'Die Preisquelle nennt Schritte mehrfach, der spätere zählt')
+    const ab = new Date(Math.min(...geaendert)).toISOString()
+    log.warn({ ...herkunft, ab, schritte: geaendert.length }, 'Marktpreise geändert')
   }
 }

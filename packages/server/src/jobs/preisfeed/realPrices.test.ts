@@ -22,7 +22,7 @@ test(
     expect(schritte).toEqual(published.map(({ vonMs, minuten, text }) => ({ vonMs, minuten, preis: text })))
 
     const merge = () =>
-      mergePreistage(database.db, gebiet, collectTage(schritte).tage, new Date('2026-05-01T00:00:00Z'))
+      mergePreistage(database.db, gebiet, collectTage(schritte), new Date('2026-05-01T00:00:00Z'))
     expect(await merge()).toEqual({ neu: published.length, geaendert: [] })
     expect(await merge()).toEqual({ neu: 0, geaendert: [] })
 

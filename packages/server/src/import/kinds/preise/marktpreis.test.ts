@@ -27,20 +27,30 @@ test('prices are exact, negative ones and missing ones too', async () => {
   expect(preise).toHaveLength(96)
 })
 
-test('later prices replace earlier ones, within a file and between files, and other steps stay', async () => {
+test('prices of a later file replace those of an earlier one, and other steps stay', async () => {
+  expect(await loadPreise({ preise: [1, 2, 3] })).toEqual(counts(1, 0, 0))
   const later = { von: '2026-01-15T00:15:00Z', preise: [2.5] }
-  expect(await loadPreise({ preise: [1, 2, 3] }, later)).toEqual(counts(1, 0, 0))
+  expect(await loadPreise(later)).toEqual(counts(0, 1, 0))
   expect(await loadPreise(later)).toEqual(counts(0, 0, 1))
   expect(await loadPreise({ von: '2026-01-15T00:30:00Z', preise: [null, 4] })).toEqual(counts(0, 1, 0))
   expect((await listPreise())[0]?.slice(0, 4)).toEqual(['1.0000', '2.5000', null, '4.0000'])
 })
 
+test('a file with two prices for one step is refused, one that says the same price twice is not', async () => {
+  const [first, again] = [{ preise: [1, 2, 3] }, { von: '2026-01-15T00:15:00Z', preise: [2, null] }]
+  expect(await loadPreise(first, again)).toEqual(counts(1, 0, 0))
+  const lines = [first, again, { ...again, preise: [2.5] }].map((line) => ({ ...marktpreis, ...line }))
+  expect((await refuse(database.db, lines)).fehler).toEqual([
+    'Zeile 3, Feld preise: Zu einem dieser Schritte nennt Zeile 1 einen anderen Preis.',
+  ])
+})
+
 // Appending each line to the day took quadratic time once.
-test('the last of twenty thousand lines of one step counts, in short time', { tags: 'full' }, async () => {
-  const lines = Array.from({ length: 20_000 }, (_line, index) => ({ preise: [index / 100, index === 5 ? 1 : null] }))
+test('twenty thousand lines about one step are read in short time', { tags: 'full' }, async () => {
+  const lines = Array.from({ length: 20_000 }, (_line, index) => ({ preise: [9, index === 5 ? 1 : null] }))
   expect(await loadPreise({ preise: [8, 8, 8] })).toEqual(counts(1, 0, 0))
   expect(await loadPreise(...lines)).toEqual(counts(0, 1, 0))
-  expect((await listPreise())[0]?.slice(0, 4)).toEqual(['199.9900', null, '8.0000', null])
+  expect((await listPreise())[0]?.slice(0, 4)).toEqual(['9.0000', null, '8.0000', null])
 })
 
 test('a day can have prices in both resolutions', async () => {

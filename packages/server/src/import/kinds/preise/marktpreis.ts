@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../../db/open.ts'
 import { decimal, Marktgebiet } from '../../fields.ts'
-import { declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../../kind.ts'
+import { type Check, declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../../kind.ts'
 import type { Counts } from '../../report.ts'
 import { entfernt, removalOf } from '../../removal.ts'
 import { gruppeBy } from '../../teilweise/gruppe.ts'
@@ -36,13 +36,31 @@ const declaration = declareKind({ art: 'marktpreis', fields, schema }, ({ von, m
 )
 const gruppe = gruppeBy(fields, ['gebiet'], { name: 'marktpreis', replaces: false })
 
+/** Two lines must not name two prices of one step: a file that does so has the hour of a changed clock under one instant. */
+const onePriceEach: Check = {
+  feld: 'preise',
+  text: (andere) => `Zu einem dieser Schritte nennt Zeile ${andere} einen anderen Preis.`,
+  query: sql`
+    select zeile, min(andere) as andere
+    from (
+      select s.zeile, first_value(s.zeile) over schritt as andere, e.preis, first_value(e.preis) over schritt as erster
+      from import_marktpreis s
+      cross join unnest(s.preise) with ordinality as e (preis, nr)
+      where e.preis is not null
+      window schritt as (partition by s.gebiet, s.tag, s.minuten, s.ab + e.nr order by s.zeile)
+    ) genannt
+    where preis <> erster
+    group by zeile
+  `,
+}
+
 /** Market prices; the file's steps replace the stored ones, and all others stay. `now` is their time of receipt. */
 export const marktpreis = (now: Date): Kind => ({
   ...declaration,
   gruppe,
   removal: removalOf(declaration, ['gebiet', 'minuten'], { gruppe }),
   plannedBy: ['gebiet', 'tag', 'minuten'],
-  checks: [],
+  checks: [onePriceEach],
   merge: (tx) => mergeMarktpreis(tx, now),
 })
 

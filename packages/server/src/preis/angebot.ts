@@ -36,11 +36,13 @@ const isPercentage = (berechnung: string) => berechnung === 'umsatzsteuer' || be
 
 /** An offer states no prices beside its parts. */
 const onlyParts = {
+  kunden_art: null,
   tariftyp: '',
   ist_dynamisch: false,
   grundpreis: null,
   arbeitspreis: null,
   arbeitspreis_nt: null,
+  anteil_nt: null,
   aufschlag: null,
   umsatzsteuer: null,
   gueltig_von: null,

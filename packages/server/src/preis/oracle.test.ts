@@ -10,11 +10,13 @@ import { type BestandteilRow, derivePreisstaende, type TarifpreisRow } from './p
 
 const tarif: TarifpreisRow = {
   name: 'Wärme dynamisch',
+  kunden_art: 'Haushaltskunde',
   tariftyp: 'DYNAMISCHER_PREIS',
   ist_dynamisch: true,
   grundpreis: null,
   arbeitspreis: null,
   arbeitspreis_nt: null,
+  anteil_nt: null,
   marktgebiet: 'DE-LU',
   aufschlag: null,
   umsatzsteuer: null,

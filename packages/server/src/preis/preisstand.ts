@@ -1,5 +1,6 @@
+import { istBruttotarif } from '@ekp/wire/rules/tarif'
 import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
-import { toScaled } from '../lib/exact.ts'
+import { divideRounded, toScaled } from '../lib/exact.ts'
 
 /** A row of `preisbestandteil`. */
 export interface BestandteilRow {
@@ -19,11 +20,14 @@ export interface BestandteilRow {
 /** A tariff's row, as far as prices depend on it. */
 export interface TarifpreisRow {
   readonly name: string
+  /** The contract's; it says whether a dynamic tariff's base price is gross. */
+  readonly kunden_art: string | null
   readonly tariftyp: string
   readonly ist_dynamisch: boolean
   readonly grundpreis: string | null
   readonly arbeitspreis: string | null
   readonly arbeitspreis_nt: string | null
+  readonly anteil_nt: string | null
   readonly marktgebiet: string | null
   readonly aufschlag: string | null
   readonly umsatzsteuer: string | null
@@ -60,11 +64,17 @@ export interface Preisstand {
   readonly jahresteile: readonly Jahresteil[]
   /** The market area and the name of the part that follows its prices. */
   readonly boerse: { readonly bezeichnung: string; readonly marktgebiet: string } | undefined
+  /** The low tariff's part of the consumption in 10^-4, for meters that do not count it apart; undefined where it is not agreed. */
+  readonly anteilNt?: bigint | undefined
   /** Value added tax in 10^-4; undefined where the amounts include it or it is not known. */
   readonly umsatzsteuer: bigint | undefined
   /** Whether the amounts, with `umsatzsteuer` if there is one, are gross. */
   readonly istBrutto: boolean
 }
+
+/** Whether the base price is known, be it 0: a yearly credit, as after § 14a EnWG, is none. */
+export const hasGrundpreis = ({ jahresteile }: Pick<Preisstand, 'jahresteile'>) =>
+  jahresteile.some(({ wert }) => wert >= 0n)
 
 /** Whether a price contains value added tax; with a rate of zero there is none to contain. */
 export const hasSteuer = ({ istBrutto, umsatzsteuer }: Preisstand) => istBrutto && umsatzsteuer !== 0n
@@ -105,14 +115,36 @@ const toPercent = (wert: string) => toScaled(wert, 8) / 1_000_000n
 
 type Preise = Omit<Preisstand, 'tarif' | 'gueltigVon' | 'gueltigBis'>
 
-/** Undefined where the exchange's price is a part, but not of which area. */
-function pricesOfParts(rows: readonly BestandteilRow[], { marktgebiet }: TarifpreisRow): Preise | undefined {
+/**
+ * A tariff's base price among parts of which `steuer` is the tax, in 10^-4: a gross one is without it then. None where it
+ * is not known without tax.
+ */
+function grundpreisOf(tarif: TarifpreisRow, steuer: bigint | undefined): Jahresteil[] {
+  const [grundpreis] = partOf('Grundpreis', tarif.grundpreis)
+  if (grundpreis === undefined || !istBruttotarif(tarif, tarif.kunden_art)) return grundpreis ? [grundpreis] : []
+  return steuer === undefined
+    ? []
+    : [{ ...grundpreis, wert: divideRounded(grundpreis.wert * 10_000n, 10_000n + steuer) }]
+}
+
+/**
+ * Undefined where the exchange's price is a part, but not of which area. Where no part is a base price, the tariff's own
+ * is: the customer reads it with the tariff.
+ */
+function pricesOfParts(rows: readonly BestandteilRow[], tarif: TarifpreisRow): Preise | undefined {
+  const { marktgebiet } = tarif
   const by = (berechnung: Preisberechnung) => rows.filter((row) => row.berechnung === berechnung)
   const prozent = by('netzanteil')[0]?.wert
   const netzanteil = prozent == null ? 10_000n : toPercent(prozent)
   const [boerse] = by('boerse')
   const [steuer] = by('umsatzsteuer')
   if (boerse !== undefined && marktgebiet === null) return undefined
+  const umsatzsteuer = steuer?.wert == null ? undefined : toPercent(steuer.wert)
+  const jahresteile = by('jahr').map(({ bezeichnung, gruppe, wert }) => ({
+    bezeichnung,
+    gruppe,
+    wert: toScaled(wert ?? '0', preisstellen),
+  }))
   return {
     arbeitsteile: by('arbeit').map(({ bezeichnung, gruppe, wert, stufe, kalender }) => ({
       bezeichnung,
@@ -121,29 +153,24 @@ function pricesOfParts(rows: readonly BestandteilRow[], { marktgebiet }: Tarifpr
       stufe: stufe ?? undefined,
       kalender: kalender ?? undefined,
     })),
-    jahresteile: by('jahr').map(({ bezeichnung, gruppe, wert }) => ({
-      bezeichnung,
-      gruppe,
-      wert: toScaled(wert ?? '0', preisstellen),
-    })),
+    jahresteile: hasGrundpreis({ jahresteile }) ? jahresteile : [...grundpreisOf(tarif, umsatzsteuer), ...jahresteile],
     boerse: boerse && marktgebiet !== null ? { bezeichnung: boerse.bezeichnung, marktgebiet } : undefined,
-    umsatzsteuer: steuer?.wert == null ? undefined : toPercent(steuer.wert),
-    istBrutto: steuer?.wert != null,
+    umsatzsteuer,
+    istBrutto: umsatzsteuer !== undefined,
   }
 }
 
 /** The parts of a tariff that states only its prices; undefined where it does not state all of them. */
 function pricesOfTarif(tarif: TarifpreisRow): Preise | undefined {
   const { arbeitspreis, arbeitspreis_nt, aufschlag, marktgebiet, umsatzsteuer } = tarif
-  const jahresteile = partOf('Grundpreis', tarif.grundpreis)
   if (tarif.ist_dynamisch) {
     if (marktgebiet === null || aufschlag === null || umsatzsteuer === null) return undefined
+    const steuer = toScaled(umsatzsteuer, 2)
     return {
       arbeitsteile: partOf('Fester Anteil', aufschlag),
-      // Its base price is not said to be net.
-      jahresteile: [],
+      jahresteile: grundpreisOf(tarif, steuer),
       boerse: { bezeichnung: 'Börsenpreis', marktgebiet },
-      umsatzsteuer: toScaled(umsatzsteuer, 2),
+      umsatzsteuer: steuer,
       istBrutto: true,
     }
   }
@@ -152,11 +179,12 @@ function pricesOfTarif(tarif: TarifpreisRow): Preise | undefined {
     arbeitspreis_nt === null
       ? partOf('Arbeitspreis', arbeitspreis)
       : [...partOf('Arbeitspreis HT', arbeitspreis, 'HT'), ...partOf('Arbeitspreis NT', arbeitspreis_nt, 'NT')]
-  const istBrutto = tarif.tariftyp === 'ALLES_INKLUSIVE_BRUTTO'
+  const istBrutto = istBruttotarif(tarif, tarif.kunden_art)
   const steuer = istBrutto || umsatzsteuer === null ? undefined : toScaled(umsatzsteuer, 2)
   return {
     arbeitsteile,
-    jahresteile,
+    jahresteile: partOf('Grundpreis', tarif.grundpreis),
+    anteilNt: tarif.anteil_nt === null ? undefined : toScaled(tarif.anteil_nt, 2),
     boerse: undefined,
     umsatzsteuer: steuer,
     istBrutto: istBrutto || steuer !== undefined,

@@ -15,7 +15,7 @@ export const listTarifpreisRows = statement('tarifpreise', (db, { vertragId, kun
     .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
     .where('vertrag.id', '=', vertragId)
     .where('vertrag.kundennummer', '=', kundennummer)
-    .select(['vertrag.lieferbeginn', 'vertrag.lieferende'])
+    .select(['vertrag.lieferbeginn', 'vertrag.lieferende', 'vertrag.kunden_art', 'vertrag.versorgungsart'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('lastgangkanal')
@@ -30,6 +30,7 @@ export const listTarifpreisRows = statement('tarifpreise', (db, { vertragId, kun
       'tarif.grundpreis',
       'tarif.arbeitspreis',
       'tarif.arbeitspreis_nt',
+      'tarif.anteil_nt',
       'tarif.marktgebiet',
       'tarif.aufschlag',
       'tarif.umsatzsteuer',

@@ -41,13 +41,15 @@ function newestFirst(a: Zeitraum, b: Zeitraum): number {
 }
 
 /**
- * The label after a price: gross for ALLES_INKLUSIVE_BRUTTO and for the dynamic price of a household
- * customer, otherwise net [tarif-6].
+ * Whether the prices that a tariff names are gross: those of ALLES_INKLUSIVE_BRUTTO and of a household's dynamic tariff
+ * [tarif-6].
  */
-export function derivePreislabel({ tariftyp }: Pick<Tarif, 'tariftyp'>, kundenArt: string | null): string {
-  const isHouseholdDynamic = tariftyp === 'DYNAMISCHER_PREIS' && kundenArt === 'Haushaltskunde'
-  return tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || isHouseholdDynamic ? ' (brutto)' : ' (netto)'
-}
+export const istBruttotarif = ({ tariftyp }: Pick<Tarif, 'tariftyp'>, kundenArt: string | null): boolean =>
+  tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || (tariftyp === 'DYNAMISCHER_PREIS' && kundenArt === 'Haushaltskunde')
+
+/** The label after a price [tarif-6]. */
+export const derivePreislabel = (tarif: Pick<Tarif, 'tariftyp'>, kundenArt: string | null): string =>
+  istBruttotarif(tarif, kundenArt) ? ' (brutto)' : ' (netto)'
 
 /**
  * The label after costs at fixed prices: gross where each tariff is, or where its tax is known; '' where a tariff does not

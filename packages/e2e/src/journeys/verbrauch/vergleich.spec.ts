@@ -108,10 +108,19 @@ test(
   { tag: '@further' },
   async ({ page, login }) => {
     await login(page, demoKunden.dynamisch)
-    const vergleich = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
-    expect(vergleich.tarife[0]?.ohneGrundpreis).toBe(true)
+    const known = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
+    await expectAnswer(page, known)
+    const balken = mainOf(page).locator('li').first().locator('[aria-hidden="true"]')
+    await expect(balken).toHaveCount(1)
+    const [own, ...others] = known.tarife
+    const unknown = [{ ...own, ohneGrundpreis: true }, ...others.map((tarif) => ({ ...tarif, unterschied: null }))]
+    await page.route('**/api/4711003/tarifvergleich?*', (route) =>
+      route.fulfill({ json: { ...known, tarife: unknown } }),
+    )
+    await page.reload()
     await expect(mainOf(page)).toContainText('Ihr Grundpreis ist nicht bekannt')
     await expect(mainOf(page)).not.toContainText(/(?:weniger|mehr) bezahlt/)
+    await expect(balken).toHaveCount(0)
     await expectNoBarriers(page)
   },
 )

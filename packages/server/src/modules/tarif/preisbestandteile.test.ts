@@ -20,7 +20,13 @@ beforeAll(async () => {
     marktgebiet: 'DE-LU',
   } as const
   await createTarif(db, { vertrag_id: '4711', name: 'Fest', grundpreis: null, gueltig_von: '2026-01-01' })
-  await createTarif(db, { vertrag_id: '4712', name: 'Dynamisch', ...dynamisch, gueltig_von: '2026-01-01' })
+  await createTarif(db, {
+    vertrag_id: '4712',
+    name: 'Dynamisch',
+    ...dynamisch,
+    grundpreis: null,
+    gueltig_von: '2026-01-01',
+  })
   await createTarif(db, { vertrag_id: '4713', name: 'Ungeteilt', arbeitspreis: '0.3245', grundpreis: '118.8' })
   const arbeit = { vertrag_id: '4711', berechnung: 'arbeit', gueltig_von: '2026-01-01' } as const
   const steuer = {

@@ -52,6 +52,7 @@ beforeAll(async () => {
     vertrag_id: 'W-1',
     tariftyp: 'DYNAMISCHER_PREIS',
     ist_dynamisch: true,
+    grundpreis: null,
     arbeitspreis: null,
     marktgebiet: 'DE-LU',
     aufschlag: '0.15',

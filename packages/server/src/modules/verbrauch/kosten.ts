@@ -157,9 +157,11 @@ function mengeOf(
   if (byTime) return undefined
   const satz = toSatz(preisstand, () => undefined)
   if (!preisstand.arbeitsteile.some(isOfRegister)) return { satz, verbrauch, register: undefined, boersenwert: 0n }
-  const nt = proKanal.find(({ obiskennzahl }) => niedertarif.test(obiskennzahl))?.verbrauch
-  if (nt == null) return undefined
-  const ofNt = share(nt)
+  const nt = proKanal.find(({ obiskennzahl }) => niedertarif.test(obiskennzahl))
+  const { anteilNt } = preisstand
+  // A meter that counts both in one leaves it to the share that is agreed, as the estimate beside the kWh does.
+  if (nt === undefined ? anteilNt === undefined : nt.verbrauch === null) return undefined
+  const ofNt = nt === undefined ? divideRounded(verbrauch * (anteilNt ?? 0n), 10_000n) : share(nt.verbrauch ?? 0)
   return { satz, verbrauch, register: { HT: verbrauch - ofNt, NT: ofNt }, boersenwert: 0n }
 }
 

@@ -67,7 +67,9 @@ function byDay({ ablesungen, faktoren, preise }: Given) {
 const tarif: TarifpreisRow = {
   ...{ name: 'Gas', tariftyp: 'ALLES_INKLUSIVE_BRUTTO', ist_dynamisch: false, grundpreis: null, arbeitspreis_nt: null },
   ...{
+    kunden_art: 'Haushaltskunde',
     arbeitspreis: null,
+    anteil_nt: null,
     marktgebiet: null,
     aufschlag: null,
     umsatzsteuer: null,

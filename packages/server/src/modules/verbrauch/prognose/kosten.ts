@@ -2,6 +2,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Kostengrund, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import type { Lieferung } from '../../../preis/preisgrundlagen.ts'
+import { hasGrundpreis } from '../../../preis/preisstand.ts'
 import { isOfRegister } from '../../../preis/saetze.ts'
 import { kostenOfAblesungen } from '../kosten.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
@@ -41,7 +42,7 @@ export function deriveKosten(zeitraum: Zeitraum, lieferung: Lieferung, mengen: M
     kosten: { mindestens: Math.min(...betraege), hoechstens: Math.max(...betraege) },
     kostengrund: null,
     brutto,
-    ohneGrundpreis: staende.some(({ jahresteile }) => jahresteile.length === 0),
+    ohneGrundpreis: !staende.every(hasGrundpreis),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { missingPart } from '../../../preis/angebot.ts'
 import { hasWert, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
-import type { Preisstand } from '../../../preis/preisstand.ts'
+import { hasGrundpreis, type Preisstand } from '../../../preis/preisstand.ts'
 import { findPreisstand, type Teil } from '../../../preis/saetze.ts'
 import type { Reihen } from '../../../preis/sumTeile.ts'
 import type { Tag } from '../../../preis/tage.ts'
@@ -40,6 +40,9 @@ export function findGrund(
   return [...gebiete].every(isKnown) ? undefined : 'BOERSENPREIS'
 }
 
-/** Whether some day has no part by the year, so that the base price is not known. */
+/** Whether the base price of some day is not known. */
 export const isOhneGrundpreis = (preisstaende: readonly Preisstand[], tage: readonly Tag[]) =>
-  tage.some(({ datum }) => findPreisstand(preisstaende, datum)?.jahresteile.length === 0)
+  tage.some(({ datum }) => {
+    const stand = findPreisstand(preisstaende, datum)
+    return stand !== undefined && !hasGrundpreis(stand)
+  })

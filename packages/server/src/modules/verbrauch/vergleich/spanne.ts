@@ -48,12 +48,16 @@ export const addSpanne = (brutto: number, cents: { mindestens: bigint; hoechsten
 const toCents = (eur: number) => Math.round(eur * 100)
 const toEur = (cents: number) => cents / 100
 
-/** The own tariff first, then the cheapest; each with its difference to the own one, where both are known in full. */
+/**
+ * The own tariff first, then the cheapest of those that are known in full, each with its difference to the own one, then
+ * those without their base price.
+ */
 export function sortTarife(tarife: readonly Vergleichstarif[]): Vergleichstarif[] {
   const own = tarife.find(({ kennung }) => kennung === null)
   const basis = own?.ohneGrundpreis === false ? own.kosten : null
-  const rank = ({ kennung, kosten }: Vergleichstarif) =>
-    kennung === null ? -Infinity : kosten === null ? Infinity : kosten.mindestens + kosten.hoechstens
+  const groupOf = ({ kennung, kosten, ohneGrundpreis }: Vergleichstarif) =>
+    kennung === null ? 0 : kosten === null ? 3 : ohneGrundpreis ? 2 : 1
+  const rank = ({ kosten }: Vergleichstarif) => (kosten === null ? 0 : kosten.mindestens + kosten.hoechstens)
   return tarife
     .map((tarif) => {
       const { kennung, kosten, ohneGrundpreis } = tarif
@@ -64,8 +68,5 @@ export function sortTarife(tarife: readonly Vergleichstarif[]): Vergleichstarif[
       }
       return { ...tarif, unterschied }
     })
-    .toSorted((one, other) => {
-      const [first, second] = [rank(one), rank(other)]
-      return first === second ? 0 : first < second ? -1 : 1
-    })
+    .toSorted((one, other) => groupOf(one) - groupOf(other) || rank(one) - rank(other))
 }

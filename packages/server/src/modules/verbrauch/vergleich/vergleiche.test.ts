@@ -30,8 +30,15 @@ const plan = tagesplaene(
   ),
 )
 const tarif = {
-  ...{ name: 'Eigener', tariftyp: '', ist_dynamisch: false, grundpreis: null, arbeitspreis: null },
-  ...{ arbeitspreis_nt: null, marktgebiet: null, aufschlag: null, umsatzsteuer: null },
+  ...{
+    name: 'Eigener',
+    kunden_art: 'Haushaltskunde',
+    tariftyp: '',
+    ist_dynamisch: false,
+    grundpreis: null,
+    arbeitspreis: null,
+  },
+  ...{ arbeitspreis_nt: null, anteil_nt: null, marktgebiet: null, aufschlag: null, umsatzsteuer: null },
   ...{ gueltig_von: '2020-01-01', gueltig_bis: null },
 }
 /** The contract's own parts: the network becomes dearer on the middle day. */
@@ -238,7 +245,7 @@ test('prices by register need its quarter hours, levels their calendar', async (
   expect(find(vergleich, 'strange')?.grund).toBe('KALENDER')
 })
 
-test('an offer without a base price has no difference to the own tariff', () => {
+test('an offer without a base price has no difference to the own tariff and no place among those that have one', () => {
   const mitBetrag = (kennung: string | null, euro: number, ohneGrundpreis = false): Vergleichstarif => ({
     ...{ kennung, name: 'Strom', beschreibung: null, gueltigVon: null, gueltigBis: null, ohneGrundpreis },
     ...{ kosten: { mindestens: euro, hoechstens: euro }, kostenUnverschoben: null, unterschied: null, grund: null },
@@ -246,7 +253,7 @@ test('an offer without a base price has no difference to the own tariff', () => 
   const tarife = sortTarife([mitBetrag('ohne', 10, true), mitBetrag('mit', 15), mitBetrag(null, 20)])
   expect(tarife.map(({ kennung, unterschied }) => [kennung, unterschied?.mindestens])).toEqual([
     [null, undefined],
-    ['ohne', undefined],
     ['mit', -5],
+    ['ohne', undefined],
   ])
 })

@@ -59,6 +59,11 @@ test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
   [{ geschaetzt: true }, ['geschätzt']],
   [{ brutto: null }, ['Netto: Die Umsatzsteuer kommt noch hinzu.']],
   [{ positionen: [energie, netz] }, ['Ein Grundpreis ist nicht enthalten.']],
+  [{ positionen: [energie, { ...grundpreis, preis: -120 }] }, ['Ein Grundpreis ist nicht enthalten.']],
+  [
+    { positionen: [energie, grundpreis, { ...energie, von: '2026-11-01', bis: '2026-12-01' }] },
+    ['Ein Grundpreis ist nicht für alle Tage enthalten.'],
+  ],
 ])('%j is said', (part, said) => {
   const texts = hinweise({ ...kosten, ...part }, false).map(plain)
   // Where the figures come from is always said.

@@ -5,6 +5,7 @@ import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { two, twoToSix, twoToThree, upToTwo, whole } from '../../../lib/numberFormat.ts'
 import { isGutschrift, type Postengruppe, type Postensumme } from './postengruppen.ts'
+import { listPreisstaende } from './preisstaende.ts'
 
 /** `745,00 kWh`, on one line. */
 export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
@@ -54,9 +55,17 @@ export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean): reado
       : []),
     ...(geschaetzt ? ['Ein Teil des Verbrauchs ist geschätzt und kann sich noch ändern.'] : []),
     ...(brutto === null && netto !== null ? ['Netto: Die Umsatzsteuer kommt noch hinzu.'] : []),
-    ...(positionen.some(isImJahr) ? [] : ['Ein Grundpreis ist nicht enthalten.']),
+    ...ohneGrundpreisText(positionen),
     ...(hasHistorie ? historienText(kosten) : []),
   ]
+}
+
+/** For all of the days, or for those of some prices; a credit is no base price. */
+function ohneGrundpreisText(positionen: readonly Kostenposition[]): readonly string[] {
+  const staende = listPreisstaende(positionen)
+  const ohne = staende.filter((stand) => !stand.positionen.some((one) => isImJahr(one) && !isGutschrift(one)))
+  if (ohne.length === 0) return []
+  return [`Ein Grundpreis ist ${ohne.length === staende.length ? 'nicht' : 'nicht für alle Tage'} enthalten.`]
 }
 
 const isImJahr = ({ einheit }: Kostenposition) => einheit === 'Tage'

@@ -9,7 +9,7 @@ import { isEigener, tarifhinweise } from './texts.ts'
 
 /** Each tariff with its amount and a bar as long as it; the text says all that the bar shows [tarif-27]. */
 export function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
-  const most = Math.max(0, ...vergleich.tarife.map(({ kosten }) => kosten?.hoechstens ?? 0))
+  const most = Math.max(0, ...vergleich.tarife.filter(hasBalken).map(({ kosten }) => kosten?.hoechstens ?? 0))
   return (
     <ul className={styles.liste} aria-labelledby="tarife">
       {vergleich.tarife.map((tarif) => (
@@ -20,7 +20,7 @@ export function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
           <p className={styles.betrag}>
             {tarif.kosten === null ? 'nicht zu berechnen' : <strong>{spanneText(tarif.kosten)}</strong>}
           </p>
-          <Balken tarif={tarif} most={most} />
+          {hasBalken(tarif) && <Balken tarif={tarif} most={most} />}
           {tarif.unterschied !== null && <p className={styles.unterschied}>{unterschiedText(tarif.unterschied)}</p>}
           <Mehr texts={tarifhinweise(tarif, vergleich, today())} name={tarif.name} isOpen={tarif.kosten === null} />
         </li>
@@ -28,6 +28,9 @@ export function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
     </ul>
   )
 }
+
+/** Without its base price, an amount would look short beside the others. */
+const hasBalken = ({ ohneGrundpreis }: Vergleichstarif) => !ohneGrundpreis
 
 function Balken({ tarif: { kosten }, most }: { tarif: Vergleichstarif; most: number }) {
   if (kosten === null || most <= 0) return null

@@ -19,7 +19,7 @@ import { Tarifliste } from './Tarifliste.tsx'
 import styles from './Vergleich.module.css'
 import { Vergleichsformular } from './Vergleichsformular.tsx'
 import { checkFrage, frageSearch, readFrage } from './frage.ts'
-import { vergleichshinweise, vergleichssatz } from './texts.ts'
+import { umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
 import { downloadVergleich } from './vergleichCsv.ts'
 
 interface VergleichsansichtProps {
@@ -65,8 +65,8 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
           <h2 id="tarife">Die Tarife im Vergleich</h2>
           <Tarifliste vergleich={data} />
           <p className={answerStyles.quiet}>
-            Alle Beträge sind brutto und mit Grundpreis. Das ist ein Blick zurück: Gerechnet ist mit Ihrem Verbrauch
-            dieser Tage, als hätte jedes Angebot schon gegolten. Was Sie künftig bezahlen, kann anders sein.
+            {umfangText(data)} Das ist ein Blick zurück: Gerechnet ist mit Ihrem Verbrauch dieser Tage, als hätte jedes
+            Angebot schon gegolten. Was Sie künftig bezahlen, kann anders sein.
           </p>
         </Card>
       )}

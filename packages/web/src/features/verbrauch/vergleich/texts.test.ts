@@ -1,7 +1,7 @@
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { expect, test } from 'vitest'
 import { vergleichCsv } from './vergleichCsv.ts'
-import { tarifhinweise, vergleichshinweise, vergleichssatz } from './texts.ts'
+import { tarifhinweise, umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
 
 const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
   ...{ kennung: 'fix', name: 'Strom Fix', beschreibung: null, gueltigVon: null, gueltigBis: null },
@@ -45,6 +45,12 @@ test('the own tariff is called cheaper only where each offer that can be calcula
   expect(satz(eigener(), angebot(0))).toContain('genauso viel')
   expect(satz(eigener(), angebot(-1, 2), angebot(3))).toContain('lässt sich nicht sagen')
   expect(satz(eigener(), angebot(0, 2))).toContain('lässt sich nicht sagen')
+})
+
+test('amounts are said to contain the base price only where each does', () => {
+  const ohneBetrag = tarif({ ohneGrundpreis: true, kosten: null, grund: 'NETZ' })
+  expect(umfangText(vergleich([eigener(), angebot(3), ohneBetrag]))).toContain('und mit Grundpreis')
+  expect(umfangText(vergleich([eigener(), tarif({ ohneGrundpreis: true })]))).not.toContain('und mit Grundpreis')
 })
 
 test('where a part of the own price is not known nothing is claimed', () => {

@@ -117,6 +117,12 @@ const restText = (kwh: number) =>
     ? ` Weitere ${kwhText(kwh)} ließen sich nicht verschieben: An manchen Tagen haben Sie in diesen Stunden weniger verbraucht, oder es fehlen Werte.`
     : ''
 
+/** What the amounts contain. */
+export const umfangText = ({ tarife }: Tarifvergleich) =>
+  tarife.some(({ kosten, ohneGrundpreis }) => kosten !== null && ohneGrundpreis)
+    ? 'Alle Beträge sind brutto. Wo ein Grundpreis nicht bekannt ist, fehlt er im Betrag, und ein Balken steht dort nicht.'
+    : 'Alle Beträge sind brutto und mit Grundpreis.'
+
 /** What is to be known of one tariff, a sentence each. */
 export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, heute: string): readonly string[] {
   const { beschreibung, gueltigVon, gueltigBis, grund, ohneGrundpreis, kosten, kostenUnverschoben } = tarif

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
 import { Eingangskopf } from './schema/eingang.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { Datum, line, missing, VertragId, Zaehlerstand, Zahl } from './schema/scalars.ts'
+import { Datum, missing, VertragId, Zaehlernummer, Zaehlerstand, Zahl } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 const params = v.object({ vertragId: VertragId })
@@ -74,7 +74,7 @@ export const NeueAblesung = strict({
     v.minEntries(1, 'Bitte geben Sie mindestens einen Ablesewert an.'),
     v.maxEntries(20, 'Ein Zähler hat höchstens 20 Messkanäle.'),
   ),
-  zaehlernummer: line(40),
+  zaehlernummer: Zaehlernummer,
   foto: missing(Foto),
 })
 export type NeueAblesung = v.InferOutput<typeof NeueAblesung>

@@ -2,15 +2,14 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwort.ts'
 import { toNfc } from './rules/text/toNfc.ts'
+import { code } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 /** The number that a customer signs in with, the tenant's prefix included. */
-export const Kundennummer = v.pipe(
-  v.string('Bitte geben Sie eine Kundennummer an.'),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/,
-    'Eine Kundennummer hat höchstens 30 Zeichen: Buchstaben ohne Umlaute, Ziffern und Bindestrich.',
-  ),
+export const Kundennummer = code(
+  /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/,
+  'Bitte geben Sie eine Kundennummer an.',
+  'Eine Kundennummer hat höchstens 30 Zeichen: Buchstaben ohne Umlaute, Ziffern und Bindestrich.',
 )
 
 /** Seconds that a session still lasts; a number as text, since headers are text. */

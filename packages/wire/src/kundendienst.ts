@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { line, missing, oneOf } from './schema/scalars.ts'
+import { line, missing, oneOf, pasted } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 import { Vorgangsantwort } from './schema/vorgangsantwort.ts'
 
@@ -51,7 +51,7 @@ export const searchKunden = endpoint({
   summary: 'Kunden nach Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler, Vorgang oder Lieferadresse.',
   access: 'public',
   params: Mandant,
-  query: v.object({ suche: line(100) }),
+  query: v.object({ suche: pasted(100) }),
   output: v.object({ treffer: v.array(Treffer), mehr: v.boolean() }),
 })
 

@@ -1,3 +1,4 @@
+import { plainCode } from '@ekp/wire/rules/text/plainLine'
 import { explainLock, Refused } from '../service/aendern.ts'
 import { readKundennummer } from '../service/readKundennummer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
@@ -17,7 +18,14 @@ export const bearbeiter = required(
   'Es fehlt --bearbeiter mit dem Namen oder Kürzel dessen, der es tut.',
 )
 
-export const vertrag = text({ name: 'vertrag', value: 'V', meaning: 'die Nummer eines Vertrags', help: 'der Vertrag' })
+const typedVertrag = text({ name: 'vertrag', value: 'V', meaning: 'die Nummer eines Vertrags', help: 'der Vertrag' })
+export const vertrag: typeof typedVertrag = {
+  ...typedVertrag,
+  read: (typed) => {
+    const nummer = typedVertrag.read(typed)
+    return nummer === undefined ? undefined : plainCode(nummer)
+  },
+}
 
 export const zaehler = text({
   name: 'zaehler',

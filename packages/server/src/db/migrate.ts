@@ -46,6 +46,7 @@ import * as stellenfolge from './migrations/0039-stellenfolge.ts'
 import * as emailindex from './migrations/0040-emailindex.ts'
 import * as dienstadmin from './migrations/0041-dienstadmin.ts'
 import * as marktwerte from './migrations/0044-marktwerte.ts'
+import * as suchtext from './migrations/0048-suchtext.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0040-emailindex': emailindex,
   '0041-dienstadmin': dienstadmin,
   '0044-marktwerte': marktwerte,
+  '0048-suchtext': suchtext,
 }
 
 /** How far a database is from this version's tables. */

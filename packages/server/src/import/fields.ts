@@ -54,8 +54,6 @@ export const Email = v.pipe(
   v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Die angegebene Email ist ungültig.'),
 )
 
-export const Zaehlernummer = line(40)
-
 export const Obiskennzahl = v.pipe(
   v.string('Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
   v.regex(/^\d{1,3}-\d{1,3}:\d{1,3}\.\d{1,3}\.\d{1,3}$/, 'Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),

@@ -45,6 +45,20 @@ const others = {
 }
 
 describe('a good file', () => {
+  test('has numbers as people paste them: the same file without what nobody sees changes nothing [anmeldung-501]', async () => {
+    await load([kunde, vertrag, { ...zaehler, nummer: '1 EMH00 12-5' }])
+    const pasted = [
+      { ...kunde, kundennummer: 'T\u20111\u200b' },
+      { ...vertrag, id: '47\u00a011', kundennummer: '\u202aT-1\u202c' },
+      { ...zaehler, vertragId: '４７11', nummer: '1\u00a0EMH00\u202f12–5\ufeff' },
+    ]
+    expect((await load(pasted)).arten).toMatchObject({
+      anschlussnutzer: counts(0, 0, 1),
+      vertrag: counts(0, 0, 1),
+      zaehler: counts(0, 0, 1),
+    })
+  })
+
   test('is imported with its lines in any order', async () => {
     const report = await load(whole.toReversed())
     expect(report).toEqual({

@@ -17,6 +17,7 @@ import {
 import { queueKundenmail } from '../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../testing/mails/queuedMails.ts'
 import { recordVorgang } from '../db/ausgang/vorgang.ts'
+import { isZaehler } from '../db/zaehlernummer.ts'
 import { findByWords } from './searchKunden.ts'
 
 let desk: TestKundendienst
@@ -284,6 +285,51 @@ describe('the search [versorger-51]', () => {
     await factories.createAnschlussnutzer(db, { kundennummer: 'T-4', vorname: 'Lina', nachname: 'Weiss', email: null })
     const found = async (suche: string) => (await search(suche)).treffer.map(({ kundennummer }) => kundennummer)
     expect([await found('li'), await found('wei li')]).toEqual([['T-3'], ['T-3', 'T-4']])
+  })
+
+  test('names, streets, meters and customer numbers are found however they are spelled [versorger-501]', async () => {
+    const people = ['Séan/O’Neill', "Jeanne/d'Arc", 'Ida/Müller', 'Özgür/Şahin', 'Łukasz/Groß', 'Uwe/Bauer'].entries()
+    for (const [index, name] of people) {
+      const [vorname = '', nachname = ''] = name.split('/')
+      const kundennummer = `T-5${index}`
+      await factories.createAnschlussnutzer(db, { kundennummer, vorname, nachname, email: null })
+    }
+    await factories.createVertrag(db, { id: 'R-52', kundennummer: 'T-52', strasse: 'Große Straße', ort: 'Köln' })
+    await factories.createZaehler(db, { vertrag_id: 'R-52', nummer: '1 EMH00 1284-5719' })
+    const found = async (suche: string) => (await search(suche)).treffer.map(({ kundennummer }) => kundennummer)
+    const right = {
+      'T-50': ['O’Neill', "o'neill", 'oneill', 'Sean'],
+      'T-51': ["d'Arc", 'd’arc', 'Darc Jeanne'],
+      'T-52': ['Mueller', 'Müller', 'MULLER', 'Muller, Koeln', 'grosse strasse', 'Große\u00a0Straße'],
+      'T-53': ['ozgur', 'Oezguer', 'ÖZGÜR', 'sahin'],
+      'T-54': ['lukasz', 'gross lukasz'],
+      'T-55': ['Bauer', 'baue'],
+    }
+    for (const [kundennummer, typings] of Object.entries(right)) {
+      for (const typed of typings) expect([typed, await found(typed)]).toEqual([typed, [kundennummer]])
+    }
+    for (const typed of [
+      'T\u201152',
+      't 52',
+      '5 2',
+      'Ｔ-52',
+      '\u202aT-52\u202c',
+      '1EMH0012845719',
+      '1 emh00\u00a01284‑5719',
+      'R\u201152',
+    ]) {
+      expect([typed, await found(typed)]).toEqual([typed, ['T-52']])
+    }
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return JSON.stringify(
+        await tx.selectFrom('zaehler').where(isZaehler('nummer', '1EMH0012845719')).selectAll().explain('json'),
+      )
+    })
+    expect(plan).toContain('zaehler_nummer')
+    await db.deleteFrom('zaehler').where('vertrag_id', '=', 'R-52').execute()
+    await db.deleteFrom('vertrag').where('id', '=', 'R-52').execute()
+    await db.deleteFrom('anschlussnutzer').where('kundennummer', 'like', 'T-5_').execute()
   })
 
   test('nothing but commas finds nobody', async () => {

@@ -1,8 +1,10 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { plainCode } from '@ekp/wire/rules/text/plainLine'
 import type { Treffer } from '@ekp/wire/kundendienst'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { isZaehler } from '../db/zaehlernummer.ts'
 
 const most = 20
 
@@ -21,15 +23,15 @@ export async function searchKunden(
   const kundennummer = canonicalKundennummer(kundennummerPrefix, suche)
   const exact = await findExact(db, kundennummer ?? '', suche)
   if (exact.length > 0) return toAnswer(exact)
-  const words = wordsOf(suche)
+  const words = await wordsOf(db, suche)
   return toAnswer(words.length > 0 ? await findByWords(db, words).execute() : [])
 }
 
-const wordsOf = (suche: string): readonly string[] =>
-  suche
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
+/** As the indexed texts are folded (migration 0048): by the same function, so that both are. */
+async function wordsOf(db: Database, suche: string): Promise<readonly string[]> {
+  const { text } = await db.selectNoFrom(sql<string>`suchtext(${suche})`.as('text')).executeTakeFirstOrThrow()
+  return text.split(/[\s,]+/).filter((word) => word !== '')
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof findByWords>['execute']>>[number]
 
@@ -43,7 +45,8 @@ const toAnswer = (rows: readonly Row[]) => ({
 
 /** Lookups by index, because one condition over all of these tables would read every row. */
 function findExact(db: Database, kundennummer: string, suche: string): Promise<Row[]> {
-  const vorgangsnummer = /^[1-9]\d{0,14}$/.test(suche) ? Number(suche) : null
+  const code = plainCode(suche)
+  const vorgangsnummer = /^[1-9]\d{0,14}$/.test(code) ? Number(code) : null
   return (
     db
       .selectFrom((eb) =>
@@ -61,14 +64,14 @@ function findExact(db: Database, kundennummer: string, suche: string): Promise<R
           .unionAll(
             eb
               .selectFrom('vertrag')
-              .where('id', '=', suche)
+              .where('id', '=', code)
               .select(['kundennummer', 'ort', sql<string | null>`'Vertrag ' || id`.as('grund')]),
           )
           .unionAll(
             eb
               .selectFrom('zaehler')
               .innerJoin('vertrag', 'vertrag.id', 'vertrag_id')
-              .where('nummer', '=', suche)
+              .where(isZaehler('nummer', suche))
               .select(['kundennummer', 'ort', sql<string | null>`'Zähler ' || nummer`.as('grund')]),
           )
           .unionAll(
@@ -94,7 +97,7 @@ function findExact(db: Database, kundennummer: string, suche: string): Promise<R
 
 // As in the indexes `anschlussnutzer_suche` and `vertrag_suche`, to the letter: otherwise all rows are read.
 const textOf = (...spalten: readonly string[]) =>
-  sql<string>`lower(' ' || ${sql.join(
+  sql<string>`suchtext(' ' || ${sql.join(
     spalten.map((spalte) => sql`coalesce(${sql.ref(spalte)}, '')`),
     sql` || ' ' || `,
   )} || ' ')`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { isZaehler } from '../db/zaehlernummer.ts'
 import { Refused } from './aendern.ts'
 
 /** A reading as it was sent or imported, with what became of it. */
@@ -43,7 +44,16 @@ export async function findAblesungen(
       query.where('ablesung.vertrag_id', '=', 'vertrag' in gesucht ? gesucht.vertrag : ''),
     )
     .$if('zaehler' in gesucht, (query) =>
-      query.where('zaehlernummer', '=', 'zaehler' in gesucht ? gesucht.zaehler : ''),
+      query.where((eb) =>
+        eb(
+          'zaehlernummer',
+          'in',
+          eb
+            .selectFrom('zaehler')
+            .where(isZaehler('nummer', 'zaehler' in gesucht ? gesucht.zaehler : ''))
+            .select('nummer'),
+        ),
+      ),
     )
     .orderBy('ablesung.eingegangen_am', (order) => order.desc().nullsLast())
     .orderBy('ablesedatum', 'desc')
@@ -71,7 +81,7 @@ async function checkKnown(db: Database, gesucht: { vertrag: string } | { zaehler
   const found =
     'vertrag' in gesucht
       ? await db.selectFrom('vertrag').where('id', '=', gesucht.vertrag).select('id').executeTakeFirst()
-      : await db.selectFrom('zaehler').where('nummer', '=', gesucht.zaehler).select('nummer').executeTakeFirst()
+      : await db.selectFrom('zaehler').where(isZaehler('nummer', gesucht.zaehler)).select('nummer').executeTakeFirst()
   if (found !== undefined) return
   throw new Refused(
     'vertrag' in gesucht

@@ -9,7 +9,7 @@ interface Nummernkreis {
 
 /** The customer number in its one spelling; throws `Refused` where it can be none of this tenant's. */
 export function readKundennummer({ kundennummerPrefix, name }: Nummernkreis, typed: string): string {
-  const kundennummer = canonicalKundennummer(kundennummerPrefix, typed.trim())
+  const kundennummer = canonicalKundennummer(kundennummerPrefix, typed)
   if (kundennummer === undefined) throw new Refused(`${typed} ist keine Kundennummer von ${name}.`)
   return kundennummer
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Mandant } from '../kundendienst.ts'
-import { line, missing, VertragId } from '../schema/scalars.ts'
+import { missing, pasted, VertragId, Zaehlernummer } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
-const Kundennummer = line(40)
+// As typed: the tenant's prefix may be missing.
+const Kundennummer = pasted(40)
 const ausfuehren = v.boolean('Bitte geben Sie true oder false an.')
 
 /** What may be wrong with which customers, contracts and meters there are. */
@@ -13,7 +14,7 @@ export const Bereinigungswunsch = v.variant(
   [
     strict({ art: v.literal('vertrag_umhaengen'), vertragId: VertragId, nach: Kundennummer, ausfuehren }),
     strict({ art: v.literal('vertrag_entfernen'), vertragId: VertragId, ausfuehren }),
-    strict({ art: v.literal('zaehler_entfernen'), vertragId: VertragId, zaehlernummer: line(40), ausfuehren }),
+    strict({ art: v.literal('zaehler_entfernen'), vertragId: VertragId, zaehlernummer: Zaehlernummer, ausfuehren }),
     strict({ art: v.literal('kunde_umnummerieren'), kundennummer: Kundennummer, neu: Kundennummer, ausfuehren }),
     strict({ art: v.literal('kunde_zusammenfuehren'), kundennummer: Kundennummer, bleibt: Kundennummer, ausfuehren }),
     strict({ art: v.literal('kunde_loeschen'), kundennummer: Kundennummer, ausfuehren }),

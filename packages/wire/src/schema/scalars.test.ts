@@ -12,6 +12,7 @@ import {
   orNothing,
   prose,
   VertragId,
+  Zaehlernummer,
   Zaehlerstand,
   Zahl,
   Zeitpunkt,
@@ -87,12 +88,23 @@ test.each(['4711001', 'V-1', '1', 'a1b2-C3', '1'.repeat(20)])('%j is a VertragId
   expect(v.is(VertragId, id)).toBe(true)
 })
 
-test.each(['', '.', '..', 'alle', 'anschlussnutzer', '-', '1/2', '%31', '1 ', '1\n', '１', '1_2', '1'.repeat(21)])(
+test.each(['', '.', '..', 'alle', 'anschlussnutzer', '-', '1/2', '%31', '1_2', 'ä1', '1'.repeat(21)])(
   '%j is no VertragId',
   (id) => {
     expect(v.is(VertragId, id)).toBe(false)
   },
 )
+
+test.each([' 4711001\n', '4711\u00a0001', '\u202a4711001\u202c', '４７１１001', '٤٧١١٠٠١'])(
+  '%j is the VertragId 4711001',
+  (id) => {
+    expect(v.parse(VertragId, id)).toBe('4711001')
+  },
+)
+
+test('a meter keeps the blanks that are printed on it, and nothing that nobody sees', () => {
+  expect(v.parse(Zaehlernummer, '1\u00a0EMH00\u202f1284‑5719\u200b')).toBe('1 EMH00 1284-5719')
+})
 
 test('Kundennummer and Kennung are safe in a path and a header', () => {
   for (const text of ['SWM-100001', '1']) expect(v.is(Kundennummer, text)).toBe(true)

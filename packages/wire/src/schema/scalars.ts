@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isKalendertag } from '../rules/kalendertag.ts'
+import { plainCode, plainLine } from '../rules/text/plainLine.ts'
 import { toNfc } from '../rules/text/toNfc.ts'
 
 /** A value that may be missing: we send `null`, other hosts may leave the field out. */
@@ -23,6 +24,22 @@ export function line(max: number) {
     v.regex(noControlsOneLine, 'Der Text enthält ein unzulässiges Zeichen.'),
   )
 }
+
+/** A short text as `plainLine` reads it: what people paste from PDF files and contacts is what they would have typed. */
+export const pasted = (max: number) =>
+  v.pipe(v.string('Bitte geben Sie einen Text an.'), v.transform(plainLine), line(max))
+
+/** A number or code as `plainCode` reads it; `isRight` spares most of them that. */
+export const code = (isRight: RegExp, missingText: string, message: string) =>
+  v.pipe(
+    v.string(missingText),
+    v.transform((text) => (isRight.test(text) ? text : plainCode(text))),
+    v.string(),
+    v.regex(isRight, message),
+  )
+
+/** The number of a meter; blanks stay where the supplier has them, because they are printed on it. */
+export const Zaehlernummer = pasted(40)
 
 /** One line that may be left out; blank means the same. */
 export function optionalLine(max: number) {
@@ -128,12 +145,10 @@ export const Zaehlerstand = v.pipe(
 )
 
 /** The `{v}` of `GET /{v}` [vertrag-2]. It contains a digit, so it never equals a fixed first path segment. */
-export const VertragId = v.pipe(
-  v.string('Bitte geben Sie eine Vertragsnummer an.'),
-  v.regex(
-    /^(?=.*\d)[A-Za-z0-9-]{1,20}$/,
-    'Eine Vertragsnummer hat höchstens 20 Zeichen: Buchstaben ohne Umlaute, Ziffern und Bindestrich, darunter eine Ziffer.',
-  ),
+export const VertragId = code(
+  /^(?=.*\d)[A-Za-z0-9-]{1,20}$/,
+  'Bitte geben Sie eine Vertragsnummer an.',
+  'Eine Vertragsnummer hat höchstens 20 Zeichen: Buchstaben ohne Umlaute, Ziffern und Bindestrich, darunter eine Ziffer.',
 )
 
 /** The id of a Rechnungsadresse, Bankverbindung or Dokument: chosen by the system that creates it, safe in a path. */

@@ -125,6 +125,8 @@ export const nachweisEinordnung: {
       fehler: impersonal('nennt Zeile, Feld und Regel, nie einen Wert'),
       fehler_gesamt: zahlen,
       nachrichten: impersonal('Zahlen, und Lokationen, die zu keinem Vertrag und keinem Zähler gehören'),
+      hinweise: impersonal('nennt Zeile, Feld und Regel, nie einen Wert'),
+      hinweise_gesamt: zahlen,
     },
   },
 }

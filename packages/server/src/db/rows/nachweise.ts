@@ -126,4 +126,7 @@ export interface Nachrichtenergebnis {
   /** Empty where all was taken. */
   readonly grund: string
   readonly anzahl: number
+  /** The same of what was taken and is worth a look. */
+  hinweise: ColumnType<readonly string[], string | undefined>
+  hinweise_gesamt: ColumnType<number, number | undefined>
 }

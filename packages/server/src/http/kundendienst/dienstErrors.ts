@@ -51,6 +51,13 @@ export const passkeyErrors = {
   bekannt: () => new PortalError(409, 'Nicht möglich', 'Diesen Passkey gibt es schon, oder das Konto hat schon 20.'),
   /** The same for an unknown passkey, a wrong signature and a locked account. */
   unbekannt: () => new PortalError(403, failed, 'Mit diesem Passkey können Sie sich hier nicht anmelden.'),
+  /** Only for who has signed with it. */
+  kopiert: () =>
+    new PortalError(
+      403,
+      failed,
+      'Dieser Passkey zählt rückwärts und wurde vielleicht kopiert. Bitte melden Sie sich mit dem Passwort an, entfernen Sie ihn unter „Mein Konto“ und legen Sie einen neuen an.',
+    ),
 } as const
 
 /** What a sign-in at the provider can end with; in none of these cases is anything granted [versorger-55]. */

@@ -91,9 +91,10 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     if (!begun) throw passkeyErrors.abgelaufen()
     const { id } = antwort
     const found = typeof id === 'string' ? await findPasskey(db, id) : undefined
-    const counter = found && (await checkPasskey(tenant, antwort, begun['challenge'] ?? '', found.credential))
-    if (found === undefined || counter === undefined) throw passkeyErrors.unbekannt()
-    await notePasskey(db, found.credential.id, counter, now)
+    const checked = found && (await checkPasskey(tenant, antwort, begun['challenge'] ?? '', found.credential))
+    if (found === undefined || checked === undefined) throw passkeyErrors.unbekannt()
+    if (checked.isCopied) throw passkeyErrors.kopiert()
+    await notePasskey(db, found.credential.id, checked.counter, now)
     const token = await beginDienstsitzung(db, found.konto.id, { passkey: found.credential.id }, now)
     if (token === undefined) throw passkeyErrors.unbekannt()
     sitzung.keep(token)

@@ -107,6 +107,14 @@ describe('a passkey [versorger-56]', () => {
   })
 })
 
+test('a passkey that devices share counts back, or not at all, and signs in [versorger-502]', async () => {
+  const key = virtualAuthenticator(own)
+  await add(key)
+  for (const counter of [7, 3, 3, 0]) expect((await signIn(key, { counter, isSynced: true })).status).toBe(200)
+  expect((await signIn(key, { counter: 5 })).status).toBe(200)
+  expect((await signIn(key, { counter: 0 })).status).toBe(200)
+})
+
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 describe('nothing is granted [versorger-56] [T28]', () => {
@@ -129,7 +137,13 @@ describe('nothing is granted [versorger-56] [T28]', () => {
     const key = virtualAuthenticator(own)
     await add(key)
     expect((await signIn(key)).status).toBe(200)
-    for (const lies of [{ privateKey: stranger }, { counter: 1 }]) expect((await signIn(key, lies)).status).toBe(403)
+    expect((await signIn(key, { privateKey: stranger })).status).toBe(403)
+    const copied = await signIn(key, { counter: 1 })
+    expect([copied.status, copied.body.detail]).toEqual([
+      403,
+      expect.stringContaining('Dieser Passkey zählt rückwärts'),
+    ])
+    expect(grants(copied)).toBe(false)
     expect((await signIn(virtualAuthenticator(own))).status).toBe(403)
     const { cookie = '' } = await begin()
     expect((await desk.send('POST', '/test/passkey/antwort', { cookie, body: { antwort: {} } })).status).toBe(403)

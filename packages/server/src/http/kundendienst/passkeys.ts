@@ -74,16 +74,22 @@ export async function readNewPasskey(
 export const passkeyOptions = (tenant: ServedTenant) =>
   generateAuthenticationOptions({ rpID: expected(tenant).expectedRPID, userVerification: 'required' })
 
-/** The new count of a passkey that has signed this challenge; undefined if it has not, or its count went back. */
+/**
+ * The new count of a passkey that has signed this challenge; undefined if it has not. A passkey that is synced between
+ * devices, or does not count at all (0), may count back; any other that does has been copied.
+ */
 export async function checkPasskey(
   tenant: ServedTenant,
   antwort: object,
   expectedChallenge: string,
-  credential: WebAuthnCredential,
-): Promise<number | undefined> {
+  { counter, ...credential }: WebAuthnCredential,
+): Promise<{ readonly counter: number; readonly isCopied: boolean } | undefined> {
   const used = v.safeParse(Used, antwort)
   if (!used.success) return undefined
-  const given = { response: used.output, expectedChallenge, credential, ...expected(tenant) }
-  const verified = await verifyAuthenticationResponse(given).catch(() => undefined)
-  return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined
+  // With 0 the library leaves the judgement of the count to us: it refuses synced passkeys that count back.
+  const given = { response: used.output, expectedChallenge, credential: { ...credential, counter: 0 } }
+  const verified = await verifyAuthenticationResponse({ ...given, ...expected(tenant) }).catch(() => undefined)
+  if (verified?.verified !== true) return undefined
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
+  return { counter: newCounter, isCopied: newCounter !== 0 && newCounter <= counter && !credentialBackedUp }
 }

@@ -1,10 +1,10 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
-import { Datum, oneOf, optionalLine, VertragId, Zaehlerstand } from '@ekp/wire/schema/scalars'
+import { Datum, oneOf, optionalLine, VertragId, Zaehlernummer, Zaehlerstand } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { onceEach } from '../checks.ts'
-import { Obiskennzahl, Schalter, Zaehlernummer } from '../fields.ts'
+import { Obiskennzahl, Schalter } from '../fields.ts'
 import {
   type Check,
   declareKind,

@@ -87,8 +87,8 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
   return {
     ...declaration,
     nameOf: (record) => {
-      const nummer: unknown = Reflect.get(record, 'kundennummer')
-      return v.is(Kundennummer, nummer) ? nummer : undefined
+      const nummer = v.safeParse(Kundennummer, Reflect.get(record, 'kundennummer'))
+      return nummer.success ? nummer.output : undefined
     },
     checks: [
       onceEach(staging, ['kundennummer'], 'kundennummer', 'Diese Kundennummer'),

@@ -70,8 +70,8 @@ const { staging, kept } = declaration
 export const vertrag: Kind = {
   ...declaration,
   nameOf: (record) => {
-    const id: unknown = Reflect.get(record, 'id')
-    return v.is(VertragId, id) ? id : undefined
+    const id = v.safeParse(VertragId, Reflect.get(record, 'id'))
+    return id.success ? id.output : undefined
   },
   checks: [
     onceEach(staging, ['id'], 'id', 'Dieser Vertrag'),

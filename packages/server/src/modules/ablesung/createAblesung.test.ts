@@ -68,6 +68,14 @@ test('the supplier reads what the portal asked about an unlikely reading, and wh
   await db.updateTable('zaehler').set({ messlokation: null }).execute()
 })
 
+test('numbers copied from a PDF file are the same numbers, in header and body [anmeldung-501]', async () => {
+  const pasted = { ...owner, kundennummer: 'T\u20111\u00a0\u202c' }
+  const { status } = await create(neu({ zaehlernummer: '\ufeffz\u20111\u202f' }), '4711', pasted)
+  expect(status).toBe(204)
+  expect(await stored()).toMatchObject([{ vertrag_id: '4711', zaehlernummer: 'Z1' }])
+  expect(await vorgaenge()).toMatchObject([{ kundennummer: 'T-1', inhalt: { zaehlernummer: 'Z1' } }])
+})
+
 test('a reading is stored exactly, with its kind and its Vorgang', async () => {
   expect(await create(neu({ ablesewerte: { [obis]: 123456789.123456 } }))).toMatchObject({ status: 204, text: '' })
   const [ablesung, ...more] = await stored()

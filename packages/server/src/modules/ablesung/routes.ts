@@ -1,5 +1,6 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
+import { spelledAsKnown } from '@ekp/wire/rules/zaehlernummer'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
@@ -25,21 +26,25 @@ const ownedOf = ({ params, session }: Pick<Einreichung, 'params' | 'session'>): 
   return { vertragId: params.vertragId, kundennummer: session.kundennummer }
 }
 
-/** Reads the contract's data; throws if it makes the reading impossible. */
+/** Reads the contract's data, and the reading with its meter's number as stored; throws if they make it impossible. */
 async function refuseImpossible(einreichung: Einreichung) {
   const { db, clock, body } = einreichung
   const found = await findGegebenheiten(db, ownedOf(einreichung), berlinToday(clock.now()))
-  const refusals = listRefusals(body, found.gegeben)
+  const known = found.gegeben.alleZaehler.map(({ nummer }) => nummer)
+  const ablesung = { ...body, zaehlernummer: spelledAsKnown(body.zaehlernummer, known) }
+  const refusals = listRefusals(ablesung, found.gegeben)
   if (refusals.length > 0) throw ablesungRefused(refusals)
-  return found
+  return { ...found, ablesung }
 }
 
-async function plausibilisiere(einreichung: Einreichung) {
-  const { gegeben, versorgungsart } = await refuseImpossible(einreichung)
+async function judge(einreichung: Einreichung) {
+  const { gegeben, versorgungsart, ablesung } = await refuseImpossible(einreichung)
   const rows = await listAblesungRows(einreichung.db, { ...ownedOf(einreichung), ...always })
-  const ablesungen = rows.map(toBekannteAblesung)
-  return derivePlausibilitaet(einreichung.body, { versorgungsart, alleZaehler: gegeben.alleZaehler, ablesungen })
+  const vorgeschichte = { versorgungsart, alleZaehler: gegeben.alleZaehler, ablesungen: rows.map(toBekannteAblesung) }
+  return { ablesung, plausibilitaet: derivePlausibilitaet(ablesung, vorgeschichte) }
 }
+
+const plausibilisiere = async (einreichung: Einreichung) => (await judge(einreichung)).plausibilitaet
 
 export function ablesungRoutes(server: PortalServer): void {
   route(server, listAblesungen, async (context) => {
@@ -69,13 +74,14 @@ export function ablesungRoutes(server: PortalServer): void {
   // Enough for a house with many meters, but too few to fill the outbox with photos.
   const admitAblesung = limitPerKunde(kundenlimits.ablesung, tooManyAblesungen)
   route(server, createAblesung, async (context) => {
-    const { db, body, clock } = context
+    const { db, clock } = context
     await admitAblesung(context)
-    // The app has asked the customer, who sent it all the same.
-    const { hinweis: rueckfrage } = await plausibilisiere(context)
+    const { ablesung, plausibilitaet } = await judge(context)
     // Before the transaction, which would hold its connection meanwhile.
-    const jpeg = body.foto === null ? undefined : await prepareFoto(body.foto)
-    const neue = { ...ownedOf(context), ablesung: body, jpeg, eingegangenAm: clock.now(), rueckfrage }
+    const jpeg = ablesung.foto === null ? undefined : await prepareFoto(ablesung.foto)
+    // The app has asked the customer, who sent it all the same.
+    const rueckfrage = plausibilitaet.hinweis
+    const neue = { ...ownedOf(context), ablesung, jpeg, eingegangenAm: clock.now(), rueckfrage }
     return confirm(await recordAblesung(db, neue), undefined)
   })
 }

@@ -1,3 +1,4 @@
+import { spelledAsKnown } from '@ekp/wire/rules/zaehlernummer'
 import { sql } from 'kysely'
 import { deleteVertrag } from '../../datenschutz/deleteKunde.ts'
 import type { Database } from '../../db/open.ts'
@@ -88,10 +89,15 @@ export async function removeVertrag(
  */
 export async function removeZaehler(
   tx: Database,
-  { vertragId, nummer }: { readonly vertragId: string; readonly nummer: string },
+  { vertragId, nummer: typed }: { readonly vertragId: string; readonly nummer: string },
   bearbeitung: Bearbeitung,
 ): Promise<{ readonly kundennummer: string; readonly ablesungen: number }> {
   const kundennummer = await lockWithOwner(tx, vertragId)
+  const known = await tx.selectFrom('zaehler').where('vertrag_id', '=', vertragId).select('nummer').execute()
+  const nummer = spelledAsKnown(
+    typed,
+    known.map((one) => one.nummer),
+  )
   const { numDeletedRows } = await tx
     .deleteFrom('ablesung')
     .where('vertrag_id', '=', vertragId)

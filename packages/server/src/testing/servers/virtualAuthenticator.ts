@@ -15,7 +15,7 @@ const text = (data: string) => Buffer.concat([head(3, data.length), Buffer.from(
 const int = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
 const map = (...parts: readonly Buffer[]) => Buffer.concat([head(5, parts.length / 2), ...parts])
 
-const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
+const flags = { present: 0x01, verified: 0x04, synced: 0x18, attested: 0x40 }
 
 /** What an answer may be wrong in. */
 interface Lies {
@@ -24,6 +24,8 @@ interface Lies {
   readonly challenge?: string
   readonly isUnverified?: boolean
   readonly counter?: number
+  /** No lie: the passkey is kept in an account and comes from any of its devices. */
+  readonly isSynced?: boolean
   readonly privateKey?: KeyObject
 }
 
@@ -41,7 +43,7 @@ export function virtualAuthenticator(own: { readonly origin: string; readonly rp
     counter += 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lies.counter ?? counter)
-    const flag = flags.present | (isUnverified ? 0 : flags.verified) | more
+    const flag = flags.present | (isUnverified ? 0 : flags.verified) | (lies.isSynced ? flags.synced : 0) | more
     return Buffer.concat([sha256(rpId), Buffer.from([flag]), count, rest])
   }
 

@@ -1,5 +1,6 @@
 import { passwortAenderungNoetig, portalGesperrt } from '@ekp/wire/problem'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { plainCode } from '@ekp/wire/rules/text/plainLine'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { attempt } from '../../lib/attempt.ts'
 
@@ -50,15 +51,9 @@ function failureText(error: unknown): string {
   return error instanceof ApiError && error.status === 0 && text !== failed ? `${failed} ${text}` : text
 }
 
-/** The customer number to send for what was typed: as on a bill or read out, with blanks and any kind of dash. */
-export function typedKundennummer(prefix: string, typed: string): string {
-  const text = typed.replace(/\s+/g, ' ').trim()
-  const name = prefix.replace(/[^\p{L}\p{N}]+$/u, '')
-  const [, gap = '', rest = ''] = /^([\s‐-―−-]+)(.*)$/u.exec(text.slice(name.length)) ?? []
-  const hasName = name !== '' && gap !== '' && text.slice(0, name.length).toLowerCase() === name.toLowerCase()
-  const joined = (hasName ? prefix + rest : text).replaceAll(' ', '')
-  return canonicalKundennummer(prefix, joined) ?? joined
-}
+/** The customer number to send for what was typed; what cannot be one goes as it is, and the server refuses it. */
+export const typedKundennummer = (prefix: string, typed: string): string =>
+  canonicalKundennummer(prefix, typed) ?? plainCode(typed)
 
 const key = 'ekp-kundennummer'
 

@@ -8,6 +8,15 @@ test.each([
   ['SWM-', 'swm-100001', 'SWM-100001'],
   ['SWM-', ' \t\u00a0sWm-100001\r\n', 'SWM-100001'],
   ['SWM-', '0100001', 'SWM-0100001'],
+  ['SWM-', '100 001', 'SWM-100001'],
+  ['SWM-', 'SWM- 100001', 'SWM-100001'],
+  ['SWM-', 'SWM 100001', 'SWM-100001'],
+  ['SWM-', 'swm – 100\u202f001', 'SWM-100001'],
+  ['SWM-', 'SWM\u2011100001', 'SWM-100001'],
+  ['SWM-', '\u202a\ufeffSWM-100001\u202c\u200b', 'SWM-100001'],
+  ['SWM-', 'ＳＷＭ－１０００01', 'SWM-100001'],
+  ['SWM-', '١٠٠٠٠١', 'SWM-100001'],
+  ['SWM-', '100001\n2', 'SWM-1000012'],
   ['SWM-', 'SWM100001', 'SWM-SWM100001'],
   ['', '100001', '100001'],
   ['', 'SWM-100001', 'SWM-100001'],
@@ -20,27 +29,21 @@ test.each([
   ['blanks', '  \t '],
   ['the prefix alone', 'SWM-'],
   ['a header sent twice', '100001, 100002'],
-  ['a blank inside', '100 001'],
-  ['a blank behind the prefix', 'SWM- 100001'],
-  ['full-width digits', '１０００01'],
-  ['Arabic digits', '١٠٠٠٠١'],
-  ['the Kelvin sign', 'KSWM-\u212a1'],
   ['long s in the prefix', '\u017fwm-100001'],
   ['an umlaut', 'Ä100001'],
   ['a control character', '1000\u000001'],
-  ['a line end', '100001\n2'],
   ['a path', '../100001'],
   ['percent', '%31'],
   ['a quote', "1' or '1'='1"],
   ['too long', '1'.repeat(27)],
   ['far too long', '1'.repeat(100_000)],
+  ['far too many blanks', `1${' '.repeat(100_000)}`],
 ])('%s is no number', (_name, typed) => {
   expect(canonicalKundennummer('SWM-', typed)).toBeUndefined()
 })
 
-test('a letter that equals one of the prefix only in lower case does not match', () => {
-  expect(canonicalKundennummer('K-', '\u212a-1')).toBeUndefined()
-  expect(canonicalKundennummer('K-', 'k-1')).toBe('K-1')
+test('the Kelvin sign is the letter K, as in every normalised text', () => {
+  expect(canonicalKundennummer('K-', '\u212a-1')).toBe('K-1')
 })
 
 test('a number has at most 30 characters with its prefix', () => {

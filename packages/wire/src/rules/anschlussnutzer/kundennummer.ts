@@ -1,16 +1,30 @@
-const letters = /^[A-Za-z0-9-]{1,30}$/
+import { plainCode, plainLine } from '../text/plainLine.ts'
+
 const pattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/
+// More is no number, whatever blanks it has.
+const mostTyped = 200
 
 /**
- * The one spelling of a customer number as typed: outer blanks dropped, the tenant's prefix optional and in
- * any case; undefined if it cannot be a number [T14]. It does no Unicode folding: full-width digits
- * are refused. It removes the prefix once, even if the rest begins with the same characters.
+ * The one spelling of a customer number as typed, pasted or read out; undefined if it cannot be a number [T14]. Blanks
+ * fall away, every dash is `-`, full-width digits are digits (see `plainCode`). The tenant's prefix may be missing, have
+ * any case, and stand apart: `swm 4001`, `SWM – 4001`. It is removed once, even if the rest begins with the same
+ * characters.
  */
 export function canonicalKundennummer(prefix: string, typed: string): string | undefined {
-  const trimmed = typed.trim()
-  if (!letters.test(trimmed)) return undefined
-  const hasPrefix = prefix !== '' && trimmed.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase()
-  const rest = hasPrefix ? trimmed.slice(prefix.length) : trimmed
-  const kundennummer = prefix + rest
-  return rest !== '' && pattern.test(kundennummer) ? kundennummer : undefined
+  if (typed.length > mostTyped) return undefined
+  const rest = withoutPrefix(prefix, plainLine(typed))
+  const kundennummer = prefix + plainCode(rest)
+  return kundennummer !== prefix && pattern.test(kundennummer) ? kundennummer : undefined
 }
+
+function withoutPrefix(prefix: string, plain: string): string {
+  const code = plainCode(plain)
+  if (prefix === '') return code
+  if (startsWith(code, prefix)) return code.slice(prefix.length)
+  // `SWM 4001` where the prefix is `SWM-`.
+  const name = prefix.replace(/[^\p{L}\p{N}]+$/u, '')
+  const [gap = ''] = /^[ -]+/.exec(plain.slice(name.length)) ?? []
+  return name !== '' && gap !== '' && startsWith(plain, name) ? plain.slice(name.length + gap.length) : code
+}
+
+const startsWith = (text: string, start: string) => text.slice(0, start.length).toLowerCase() === start.toLowerCase()

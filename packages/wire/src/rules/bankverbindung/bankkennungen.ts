@@ -1,10 +1,12 @@
+import { plainCode } from '../text/plainLine.ts'
+
 /**
  * A typed or pasted IBAN in upper case, without blanks, dashes and invisible characters; twenty digits
  * alone become a German IBAN with the prefix DE [bankverbindung-8].
  */
 export function compactIban(text: string): string {
-  const compact = text
-    .replace(/[\s\p{Cf}\u2010-\u2015-]/gu, '')
+  const compact = plainCode(text)
+    .replaceAll('-', '')
     .toUpperCase()
     .replace(/^IBAN:?/, '')
   return /^[0-9]{20}$/.test(compact) ? `DE${compact}` : compact

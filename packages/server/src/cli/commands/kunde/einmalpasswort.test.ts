@@ -93,11 +93,11 @@ test('as letters for several: a line each in a file for its owner alone, which i
 
 test('a list with wrong numbers changes nobody, leaves no file, and each of them is named at once', async () => {
   await load(portal.db, [{ ...lineOf(nummern[1]), email: null }])
-  const liste = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT 405\nT-404\n`)
+  const liste = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT_405\nT-404\n`)
   const byMail = await portal.run(`einmalpasswort --liste ${liste} --mail --bearbeiter x`)
   expect([byMail.code, byMail.err]).toEqual([
     1,
-    `T 405 ist keine Kundennummer von Stadtwerke Test.
+    `T_405 ist keine Kundennummer von Stadtwerke Test.
 Für Kunde ${nummern[1]} ist keine E-Mail-Adresse hinterlegt.
 Den Kunden T-404 gibt es nicht.
 Bei 3 von 4 Kundennummern geht es nicht. Nichts ist geändert.

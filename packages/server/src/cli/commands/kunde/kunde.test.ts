@@ -82,6 +82,7 @@ test('a reading is found by contract and by meter, before and after its Vorgang 
     code: 1,
     err: 'Den Vertrag 1 gibt es nicht.\n',
   })
+  expect((await portal.run('ablesung-suchen --zaehler z-1')).out).toContain('Zähler Z1')
   expect(await portal.run('ablesung-suchen --zaehler 1')).toMatchObject({ code: 1 })
   expect((await portal.run('ablesung-suchen')).code).toBe(2)
 })

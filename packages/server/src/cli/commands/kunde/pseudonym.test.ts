@@ -49,9 +49,9 @@ test('without the key or with a wrong customer number it says so and prints no p
     out: '',
     err: `Den Schlüssel ${ordner.path('data/schluessel')} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.\n`,
   })
-  expect(await run(['--kundennummer', 'a b', '--tag', '2026-11-21'])).toMatchObject({
+  expect(await run(['--kundennummer', 'a_b', '--tag', '2026-11-21'])).toMatchObject({
     code: 2,
-    err: 'a b ist keine Kundennummer.\n',
+    err: 'a_b ist keine Kundennummer.\n',
   })
   await ordner.write('data/schluessel', `${testSchluessel}\n`)
   expect((await run(args, { SCHLUESSEL: undefined })).out).toBe((await run(args)).out)

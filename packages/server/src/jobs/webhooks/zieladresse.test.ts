@@ -35,7 +35,21 @@ test.each([
   ['https://167772161/', 'WEBHOOK_NETZE'],
   ['https://0x0a.1/', 'WEBHOOK_NETZE'],
   ['https://[::ffff:10.0.0.1]/', 'WEBHOOK_NETZE'],
+  ['https://012.0.0.1/', 'WEBHOOK_NETZE'],
+  ['https://0xa000001/', 'WEBHOOK_NETZE'],
+  ['https://10.1/', 'WEBHOOK_NETZE'],
+  ['https://10。0。0。1/', 'WEBHOOK_NETZE'],
   ['https://[64:ff9b::a00:1]/', 'WEBHOOK_NETZE'],
+  ['https://[64:ff9b:1::a00:1]/', 'WEBHOOK_NETZE'],
+  ['https://[::a00:1]/', 'WEBHOOK_NETZE'],
+  ['https://[::10.0.0.1]/', 'WEBHOOK_NETZE'],
+  ['https://[::127.0.0.1]/', 'WEBHOOK_NETZE'],
+  ['https://[::ffff:0:a00:1]/', 'WEBHOOK_NETZE'],
+  ['https://[2002:a00:1::1]/', 'WEBHOOK_NETZE'],
+  ['https://[2001:0:a00:1::1]/', 'WEBHOOK_NETZE'],
+  ['https://[fec0::1]/', 'WEBHOOK_NETZE'],
+  ['https://erp.example:0/', 'Port'],
+  ['http://127.0.0.1:0/', 'Port'],
   ['https://[fd00::1]/', 'WEBHOOK_NETZE'],
   ['https://[fe80::1]/', 'WEBHOOK_NETZE'],
   ['https://[::]/', 'WEBHOOK_NETZE'],
@@ -60,4 +74,6 @@ test('a host is judged by where its name leads', async () => {
   expect(await resolveZiel(new URL('http://localhost:1/'), [])).not.toEqual([])
   expect(await resolveZiel(new URL('https://10.1.0.1/'), ['10.1.0.0/16'])).toEqual([{ address: '10.1.0.1', family: 4 }])
   await expect(resolveZiel(new URL('https://10.1.0.1/'), [])).rejects.toThrow('WEBHOOK_NETZE')
+  const compatible = () => Promise.resolve([{ address: '::a00:1', family: 6 }])
+  await expect(resolveZiel(new URL('https://erp.example/'), [], compatible)).rejects.toThrow('::a00:1')
 })

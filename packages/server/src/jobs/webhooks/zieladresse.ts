@@ -20,11 +20,15 @@ function isLoopback(url: URL): boolean {
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 }
 
+// All public IPv6 addresses are in it. Outside of it are the ones that wrap an IPv4 address, such as ::10.0.0.1.
+const publicV6 = ipaddr.parseCIDR('2000::/3')
+
 /** Whether an IP address is a public one, or in one of the named networks. */
 function isAllowed(address: string, netze: readonly string[]): boolean {
   const ip = ipaddr.process(address)
+  const isPublic = ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(publicV6))
   return (
-    ip.range() === 'unicast' ||
+    isPublic ||
     netze.some((netz) => {
       const [base, bits] = ipaddr.parseCIDR(netz.includes('/') ? netz : `${netz}/${netz.includes(':') ? 128 : 32}`)
       return base.kind() === ip.kind() && ip.match(base, bits)
@@ -44,6 +48,7 @@ export function checkZieladresse(text: string, netze: readonly string[]): string
   if (url.username + url.password + url.hash !== '') {
     return 'Die Adresse darf weder Benutzer und Passwort noch ein # enthalten. Dass die Meldung vom Portal kommt, zeigt ihre Unterschrift.'
   }
+  if (url.port === '0') return 'Den Port 0 gibt es nicht; die Adresse braucht einen von 1 bis 65535.'
   const host = hostOf(url)
   if (ipaddr.isValid(host) && !isLoopback(url) && !isAllowed(host, netze)) return `Die Adresse ${privateText(host)}.`
   return undefined

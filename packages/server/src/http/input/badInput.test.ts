@@ -32,12 +32,13 @@ function expectProblem(answer: { statusCode: number; headers: object; json: () =
   expect(answer.json()).toMatchObject({ status, title: expect.any(String), detail: expect.stringMatching(/[.!]$/) })
 }
 
-/** Sends bytes unchanged and returns everything that comes back until the server closes. */
-function sendRaw(bytes: string): Promise<string> {
+/** Sends bytes unchanged, some a moment later, and returns everything that comes back until the server closes. */
+function sendRaw(bytes: string, later = ''): Promise<string> {
   const address = portal.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = createConnection(address.port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    if (later !== '') setTimeout(() => socket.write(later, 'latin1'), 50)
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
     socket.on('close', () => resolve(answer))
     socket.on('error', reject)
@@ -86,6 +87,15 @@ describe('headers', () => {
     expect(sent).toMatch(/^HTTP\/1\.1 431 /)
     expect(sent).toMatch(/content-security-policy: default-src 'none'/)
     expect(sent).toMatch(/application\/problem\+json/)
+  })
+
+  test('a HEAD with more than that gets the status without a body, also in two packets', async () => {
+    const line = `HEAD /api/${'x'.repeat(17_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+    for (const at of [line.length, 9000]) {
+      const sent = await sendRaw(line.slice(0, at), line.slice(at))
+      expect(sent).toMatch(/^HTTP\/1\.1 431 /)
+      expect(sent).toMatch(/\r\n\r\n$/)
+    }
   })
 
   test('HTTP/1.1 without a host and an unknown expectation get problem details', async () => {

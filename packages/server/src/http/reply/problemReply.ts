@@ -100,14 +100,24 @@ const byParserCode: Readonly<Record<string, PortalError>> = {
 }
 const malformed = new PortalError(400, 'Ungültige Anfrage', 'Die Anfrage ist kein gültiges HTTP.')
 
+/** What Node knows of input that never became a request. */
+type ClientError = Error & { code?: string; /** The bytes that arrived last. */ rawPacket?: Buffer }
+
+/** Whether a request begins here whose answer may have a body: that of HEAD never has one, and a later packet tells no method. */
+const mayHaveBody = ({ rawPacket }: ClientError) =>
+  rawPacket === undefined || /^(?!HEAD )[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20))
+
 /** Answers input that never became a request (broken HTTP, too large headers, too slow), and ends the connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const problem = byParserCode[error.code ?? ''] ?? malformed
-  const { headers, body } = rawProblem(problem)
+  const whole = rawProblem(problem)
+  const { headers, body } = mayHaveBody(error)
+    ? whole
+    : { headers: { ...whole.headers, 'content-length': '0' }, body: '' }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n`
   socket.end(`${status}${head.join('')}\r\n${body}`, () => socket.destroy())

@@ -4,7 +4,7 @@ import commonWords from '@zxcvbn-ts/language-de/src/commonWords.json' with { typ
 import { expect, test } from 'vitest'
 import { demoLogins } from '../../../demo/kunden.ts'
 import { PortalError } from '../../../http/portalError.ts'
-import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
+import { refuseSimilarPasswort, refuseWeakPasswort } from './refuseWeakPasswort.ts'
 
 const tenant = { app: { name: 'Stadtwerke Musterstadt' }, kurzname: 'swm', kundennummerPrefix: 'SWM-' }
 
@@ -51,6 +51,10 @@ test.each([
   ['the customer number without its prefix, twice', '100001100001'],
   ['the customer number twice', 'SWM-100001 SWM-100001'],
   ['the customer number and a year', '100001-2026'],
+  ['the customer number backwards', '100001-MWS'],
+  ['its digits backwards and a year', '543210-2026', 'SWM-012345'],
+  ['an umlaut written as two letters', 'Natuerlich1'],
+  ['an umlaut written without its dots', 'Naturlich2026'],
   ['the name of the supplier', 'Stadtwerke Musterstadt'],
   ['a part of it', 'Musterstadt'],
   ['a part of it and a year', 'Stadtwerke-2026!'],
@@ -58,7 +62,33 @@ test.each([
   ['what a portal is called', 'Kundenportal1'],
   ['what a portal is called, and its supplier', 'SWM-Endkundenportal!'],
   ['what a portal is for', 'Zählerstand2026'],
-])('refused is %s', async (_, passwort) => expect(await isWeak(passwort)).toBe(true))
+])('refused is %s', async (_, passwort, kundennummer = 'SWM-100001') =>
+  expect(await isWeak(passwort, kundennummer)).toBe(true),
+)
+
+test.each(['Mühlenbrück', 'Muehlenbrueck', 'Muhlenbruck-2026', 'kceurbnelheum', 'Stadtwerke MUEHLENBRÜCK'])(
+  'refused is the supplier’s place as %s',
+  async (passwort) => {
+    const muehlenbrueck = { ...tenant, app: { name: 'Stadtwerke Mühlenbrück' } }
+    await expect(refuseWeakPasswort(muehlenbrueck, 'SWM-1', passwort)).rejects.toThrow(PortalError)
+  },
+)
+
+test.each([
+  ['Sonnenblume-2025', 'Sonnenblume-2026'],
+  ['Mein Haus 25', 'mein haus 26!'],
+  ['Grünkohl1', '2Gruenkohl'],
+])('%j is too much like %j to follow it', (alt, neu) => {
+  expect(() => refuseSimilarPasswort(alt, neu)).toThrow(PortalError)
+})
+
+test.each([
+  ['Sonnenblume-2025', 'Windrad!2026x'],
+  ['48-1516-2342 x', '77-0815-4711 x'],
+  ['пароль на 2025', 'погода на 2025'],
+])('%j may be followed by %j', (alt, neu) => {
+  expect(() => refuseSimilarPasswort(alt, neu)).not.toThrow()
+})
 
 test.each([
   ...demoLogins.map(({ passwort }) => passwort),

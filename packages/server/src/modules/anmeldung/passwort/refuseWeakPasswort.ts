@@ -6,13 +6,12 @@ interface Mandant extends Pick<ServedTenant, 'kurzname' | 'kundennummerPrefix'> 
   readonly app: Pick<ServedTenant['app'], 'name'>
 }
 
+const refused = (text: string) => badInput([{ feld: 'neuesPasswort', text }])
+
 const weakPasswort = () =>
-  badInput([
-    {
-      feld: 'neuesPasswort',
-      text: 'Dieses Passwort ist leicht zu erraten; bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
-    },
-  ])
+  refused(
+    'Dieses Passwort ist leicht zu erraten; bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
+  )
 
 // 60,000 entries, 3 MB: loaded only when a password is set.
 let loading: Promise<ReadonlySet<string>> | undefined
@@ -25,8 +24,20 @@ async function loadHaeufige(): Promise<ReadonlySet<string>> {
     import('@zxcvbn-ts/language-de/src/firstnames.json', { with: { type: 'json' } }),
     import('@zxcvbn-ts/language-de/src/lastnames.json', { with: { type: 'json' } }),
   ])
-  return new Set(lists.flatMap((list): string[] => list.default))
+  const words = lists.flatMap((list): string[] => list.default)
+  return new Set([...words, ...words.filter((word) => /[^\0-\x7f]/.test(word)).flatMap(spellingsOf)])
 }
+
+/** A text without umlauts, as people write it in passwords: `Mühle` as `Muehle` and as `Muhle`. */
+function spellingsOf(text: string): [string, string] {
+  const small = text.toLowerCase().replaceAll('ß', 'ss')
+  return [
+    small.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'),
+    small.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+  ]
+}
+
+const backwards = (text: string) => [...text].toReversed().join('')
 
 // The lists do not contain rows of keys and repetitions, which the library finds by rules.
 const rows = [
@@ -38,20 +49,33 @@ const rows = [
   'yxcvbnm',
   'zxcvbnm',
 ]
-const bothWays = rows.flatMap((row) => [row, [...row].toReversed().join('')])
+const bothWays = rows.flatMap((row) => [row, backwards(row)])
 
 const withoutEnding = (text: string) => text.replace(/\d{0,6}[!.?]?$/, '')
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 // What a portal of this kind is called, and what it is for: no list of words has them.
-const ofEveryPortal = ['Endkundenportal', 'Kundenportal', 'Zählerstand', 'Zaehlerstand']
+const ofEveryPortal = ['Endkundenportal', 'Kundenportal', 'Zählerstand']
 
-/** Whether it consists only of publicly known words about this portal, the customer number and another number. */
+/** Whether it consists only of these words, also backwards and without umlauts, and another number. */
 function isMadeOf(text: string, known: readonly string[]): boolean {
-  const parts = known.map(lettersOf).filter((part) => part !== '')
-  const plain = lettersOf(text)
-  const rest = parts.toSorted((a, b) => b.length - a.length).reduce((left, part) => left.replaceAll(part, ''), plain)
-  return rest !== plain && withoutEnding(rest) === ''
+  const words = known.flatMap((word) => spellingsOf(lettersOf(word))).filter((word) => word !== '')
+  const parts = words.flatMap((word) => [word, backwards(word)]).toSorted((a, b) => b.length - a.length)
+  return spellingsOf(lettersOf(text)).some((plain) => {
+    const rest = parts.reduce((left, part) => left.replaceAll(part, ''), plain)
+    return rest !== plain && withoutEnding(rest) === ''
+  })
+}
+
+// With fewer letters than these two passwords of digits have little in common.
+const leastLetters = 4
+
+/** Throws 400 for the old password with other digits, marks or capitals, such as another year. */
+export function refuseSimilarPasswort(altesPasswort: string, neuesPasswort: string): void {
+  const lettersIn = (passwort: string) => spellingsOf(lettersOf(toNfc(passwort)).replaceAll(/\p{N}/gu, ''))
+  const [alt, neu] = [lettersIn(altesPasswort), lettersIn(neuesPasswort)]
+  if (alt[0].length < leastLetters || !alt.some((one, nr) => one === neu[nr])) return
+  throw refused('Dieses Passwort hat dieselben Buchstaben wie das alte; bitte wählen Sie ein ganz anderes.')
 }
 
 /** Whether an attacker would try it early: a common password or a row of keys, also twice or with a year. */

@@ -6,7 +6,7 @@ import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswo
 import { hashNewPasswort } from '../gate.ts'
 import { keepNachweis } from '../geraete.ts'
 import { recordPasswortwechsel, updatePasswortOf } from './passwortwechsel.ts'
-import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
+import { refuseSimilarPasswort, refuseWeakPasswort } from './refuseWeakPasswort.ts'
 
 interface Wechsel extends PasswortAenderung {
   /** The number as typed. */
@@ -15,7 +15,7 @@ interface Wechsel extends PasswortAenderung {
 
 /**
  * Sets another password for a customer who knows the old one or the one-time password, ends all sessions and opens a new
- * one; throws 400 for the same password again and for a weak one. A wrong old password gets the answer of a wrong
+ * one; throws 400 for the same or a similar password again and for a weak one. A wrong old password gets the answer of a wrong
  * login, and so does one that was changed meanwhile.
  */
 export async function updatePasswort(
@@ -31,6 +31,7 @@ export async function updatePasswort(
     const altes = zugang.passwort_einmalig ? 'das Einmalpasswort' : 'das alte'
     throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])
   }
+  refuseSimilarPasswort(altesPasswort, neuesPasswort)
   await refuseWeakPasswort(tenant, zugang.kundennummer, neuesPasswort)
   const phc = await hashNewPasswort(neuesPasswort)
   const geraetIds = zugang.geraetId === undefined ? [] : [zugang.geraetId]

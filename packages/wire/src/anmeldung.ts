@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwort.ts'
 import { toNfc } from './rules/text/toNfc.ts'
-import { code } from './schema/scalars.ts'
+import { code, typed } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 /** The number that a customer signs in with, the tenant's prefix included. */
@@ -20,16 +20,6 @@ export const TtlSeconds = v.pipe(
   v.integer(),
   v.minValue(0),
 )
-
-/** What a customer typed to sign in: any text that is not blank, so that only a missing one is an invalid input. */
-function typed(max: number, blank: string) {
-  return v.pipe(
-    v.string(blank),
-    v.transform(toNfc),
-    v.check((text) => text.trim() !== '', blank),
-    v.maxLength(max, 'Ihre Eingabe ist zu lang.'),
-  )
-}
 
 /** A customer number as typed: with or without the tenant's prefix, see `rules/anschlussnutzer/kundennummer`. */
 const GetippteKundennummer = typed(100, 'Bitte geben Sie Ihre Kundennummer an.')

@@ -3,7 +3,17 @@ import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
 import { endpoint } from './endpoint.ts'
 import { compactIban } from './rules/bankverbindung/bankkennungen.ts'
-import { answeredId, Datum, ignored, Kennung, line, missing, noEnd } from './schema/scalars.ts'
+import {
+  answeredId,
+  Datum,
+  hasOnlyLines,
+  ignored,
+  Kennung,
+  line,
+  missing,
+  noEnd,
+  unzulaessig,
+} from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 /** Bank details [bankverbindung-1]. `valide` and `ibanAbleitbar` classify them [bankverbindung-2]. */
@@ -78,7 +88,11 @@ export const checkIban = endpoint({
   summary: 'Prüft eine IBAN und nennt ihre Bank.',
   access: 'session',
   query: v.object({
-    iban: v.pipe(v.string('Bitte geben Sie eine IBAN an.'), v.maxLength(100, 'Die IBAN ist zu lang.')),
+    iban: v.pipe(
+      v.string('Bitte geben Sie eine IBAN an.'),
+      v.maxLength(100, 'Die IBAN ist zu lang.'),
+      v.check((value) => hasOnlyLines(value), unzulaessig),
+    ),
   }),
   output: Bankauskunft,
   errors: [429],

@@ -24,9 +24,10 @@ export type Dienstrolle = (typeof dienstrollen)[number]
 export const reichtRolle = (rolle: Dienstrolle, noetig: Dienstrolle): boolean =>
   dienstrollen.indexOf(rolle) >= dienstrollen.indexOf(noetig)
 
+const mandant = line(60)
 /** Every path names the tenant. */
-export const Mandant = v.object({ mandant: v.string() })
-const Kunde = v.object({ mandant: v.string(), kundennummer: v.string() })
+export const Mandant = v.object({ mandant })
+const Kunde = v.object({ mandant, kundennummer: line(100) })
 
 export const listMandanten = endpoint({
   method: 'GET',
@@ -176,7 +177,7 @@ export const listOffeneVorgaenge = endpoint({
 })
 
 /** A path to one thing by its number. */
-export const Nummernpfad = v.object({ mandant: v.string(), nr: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) })
+export const Nummernpfad = v.object({ mandant, nr: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) })
 
 export const findVorgang = endpoint({
   method: 'GET',

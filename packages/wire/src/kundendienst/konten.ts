@@ -8,7 +8,7 @@ import { strict } from '../schema/strict.ts'
 export const isKennung = (kennung: string): boolean => /^[a-zäöüß0-9][a-zäöüß0-9._-]{1,39}$/.test(kennung)
 export const kennungRegel = 'Eine Kennung hat 2 bis 40 kleine Buchstaben, Ziffern, Punkte und Striche, etwa a.berger.'
 
-const Kontopfad = v.object({ mandant: v.string(), kennung: v.string() })
+const Kontopfad = v.object({ ...Mandant.entries, kennung: line(40) })
 const Rolle = oneOf(dienstrollen)
 
 const Konto = v.object({

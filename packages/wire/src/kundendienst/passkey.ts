@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Erledigt, Mandant } from '../kundendienst.ts'
-import { line, missing } from '../schema/scalars.ts'
+import { hasOnlyLines, line, missing, unzulaessig } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 import { Dienstsitzung } from './anmeldung.ts'
 
 /** What the browser's own functions take and give; the server's library knows its parts. */
-const Weitergereicht = v.looseObject({})
+const Weitergereicht = v.pipe(
+  v.looseObject({}),
+  v.check((value) => hasOnlyLines(value), unzulaessig),
+)
 
 const Passkey = v.object({
   id: v.number(),
@@ -54,7 +57,7 @@ export const removePasskey = endpoint({
   path: '/:mandant/konto/passkeys/:id',
   summary: 'Entfernt einen Passkey des eigenen Kontos.',
   access: 'public',
-  params: v.object({ mandant: v.string(), id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) }),
+  params: v.object({ ...Mandant.entries, id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) }),
   output: Erledigt,
 })
 

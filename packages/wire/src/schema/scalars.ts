@@ -13,6 +13,31 @@ const noControls = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 // Also no line ends of any kind and no direction marks, because these texts are used in letters and mails.
 const noControlsOneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 
+export const unzulaessig = 'Der Text enthält ein unzulässiges Zeichen.'
+
+/** Whether each text in a JSON value, names of fields as well, is one that a line may be. */
+export function hasOnlyLines(value: unknown): boolean {
+  // A list instead of recursion, which deep JSON would end.
+  const rest = [value]
+  while (rest.length > 0) {
+    const part = rest.pop()
+    if (typeof part === 'string' && !noControlsOneLine.test(part)) return false
+    if (typeof part === 'object' && part !== null) for (const entry of Object.entries(part)) rest.push(...entry)
+  }
+  return true
+}
+
+/** What somebody typed to prove something: any text that is not blank, so that only a missing one is an invalid input. */
+export function typed(max: number, blank: string) {
+  return v.pipe(
+    v.string(blank),
+    v.transform(toNfc),
+    v.check((text) => text.trim() !== '', blank),
+    v.maxLength(max, 'Ihre Eingabe ist zu lang.'),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Ihre Eingabe enthält ein unzulässiges Zeichen.'),
+  )
+}
+
 /** One line of text, NFC, trimmed, 1 to `max` characters. */
 export function line(max: number) {
   return v.pipe(
@@ -21,7 +46,7 @@ export function line(max: number) {
     v.trim(),
     v.nonEmpty('Bitte geben Sie einen Text an.'),
     v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
-    v.regex(noControlsOneLine, 'Der Text enthält ein unzulässiges Zeichen.'),
+    v.regex(noControlsOneLine, unzulaessig),
   )
 }
 
@@ -49,7 +74,7 @@ export function optionalLine(max: number) {
       v.transform(toNfc),
       v.trim(),
       v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
-      v.regex(noControlsOneLine, 'Der Text enthält ein unzulässiges Zeichen.'),
+      v.regex(noControlsOneLine, unzulaessig),
       v.transform((text) => (text === '' ? null : text)),
     ),
   )
@@ -73,12 +98,17 @@ export function prose(max: number) {
     v.string('Bitte geben Sie einen Text an.'),
     v.transform(toNfc),
     v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
-    v.regex(noControls, 'Der Text enthält ein unzulässiges Zeichen.'),
+    v.regex(noControls, unzulaessig),
   )
 }
 
 /** A field that the server sets; it is ignored in a request, so that clients may send a changed copy of an answer. */
-export const ignored = v.optional(v.unknown())
+export const ignored = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform(() => undefined),
+  ),
+)
 
 /** A new entry must have no end; it gets one from the next entry or by 'Beenden'. */
 export const noEnd = v.optional(

@@ -110,6 +110,9 @@ export interface ImportlaufRow {
   /** The first errors as sentences, without values; `fehler_gesamt` is how many there were. */
   fehler: ColumnType<readonly string[], string | undefined>
   fehler_gesamt: ColumnType<number, number | undefined>
+  /** The same of what was taken and is worth a look. */
+  hinweise: ColumnType<readonly string[], string | undefined>
+  hinweise_gesamt: ColumnType<number, number | undefined>
   /** Of a file of MSCONS. */
   nachrichten: ColumnType<Nachrichtenstand | null, string | undefined>
 }
@@ -126,7 +129,4 @@ export interface Nachrichtenergebnis {
   /** Empty where all was taken. */
   readonly grund: string
   readonly anzahl: number
-  /** The same of what was taken and is worth a look. */
-  hinweise: ColumnType<readonly string[], string | undefined>
-  hinweise_gesamt: ColumnType<number, number | undefined>
 }

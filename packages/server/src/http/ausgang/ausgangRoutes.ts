@@ -1,4 +1,4 @@
-import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
+import type { ParsedRequestOf } from '@ekp/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ausgangszugang, findAusgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import {
@@ -59,7 +59,7 @@ export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
 
-  function route<E extends Endpoint>(
+  function route<E extends (typeof calls.ausgangCalls)[keyof typeof calls.ausgangCalls]>(
     endpoint: E,
     handle: (context: Context & ParsedRequestOf<E>) => Promise<FastifyReply>,
   ): void {

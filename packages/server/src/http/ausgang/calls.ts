@@ -7,7 +7,7 @@ import { vorgangsarten } from '../../db/rows/vorgang.ts'
 /** The path of the outbox on its server; the tenant's short name follows. */
 export const ausgangPrefix = '/ausgang'
 
-const mandant = v.pipe(v.string(), v.description('Der Kurzname des Mandanten.'))
+const mandant = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/), v.description('Der Kurzname des Mandanten.'))
 const nr = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,14}$/),

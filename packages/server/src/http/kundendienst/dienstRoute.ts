@@ -1,5 +1,6 @@
 import { binary, empty, type Endpoint, type ParsedRequestOf, type ReplyOf } from '@ekp/wire/endpoint'
 import { dienstHeader, dienstPrefix, type Dienstrolle, reichtRolle } from '@ekp/wire/kundendienst'
+import type { DienstCall } from '@ekp/wire/kundendienst/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
@@ -72,7 +73,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
 
   return {
     /** A call without a session. */
-    open: <E extends Endpoint>(
+    open: <E extends DienstCall>(
       endpoint: E,
       handle: (context: OpenContext & ParsedRequestOf<E>) => Promise<Result<E>>,
     ): void =>
@@ -87,7 +88,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       ),
 
     /** A call of somebody who is signed in, with at least this role. */
-    signedIn: <E extends Endpoint>(
+    signedIn: <E extends DienstCall>(
       endpoint: E,
       rolle: Dienstrolle,
       handle: (context: DienstContext & ParsedRequestOf<E>) => Promise<Result<E>>,

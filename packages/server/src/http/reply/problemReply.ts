@@ -101,11 +101,11 @@ const byParserCode: Readonly<Record<string, PortalError>> = {
 const malformed = new PortalError(400, 'Ungültige Anfrage', 'Die Anfrage ist kein gültiges HTTP.')
 
 /** What Node knows of input that never became a request. */
-type ClientError = Error & { code?: string; /** The bytes that arrived last. */ rawPacket?: Buffer }
+type ClientError = Error & { code?: string; /** The bytes that arrived last. */ rawPacket?: unknown }
 
 /** Whether a request begins here whose answer may have a body: that of HEAD never has one, and a later packet tells no method. */
 const mayHaveBody = ({ rawPacket }: ClientError) =>
-  rawPacket === undefined || /^(?!HEAD )[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20))
+  !Buffer.isBuffer(rawPacket) || /^(?!HEAD )[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20))
 
 /** Answers input that never became a request (broken HTTP, too large headers, too slow), and ends the connection. */
 export function answerClientError(error: ClientError, socket: Socket): void {

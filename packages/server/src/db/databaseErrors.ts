@@ -42,6 +42,8 @@ const reasons: Readonly<Record<string, string>> = {
   '28P01': 'das Passwort stimmt nicht',
   '28000': 'der Server lässt diesen Benutzer nicht zu',
   '42501': 'diesem Benutzer fehlen Rechte',
+  // At the start of a session, which sets what older servers do not know.
+  '42704': 'der Server ist älter als PostgreSQL 18',
   '55000': 'sie nimmt keine Verbindungen an',
   '57P03': 'der Server startet oder endet gerade',
   '53100': 'die Platte des Servers ist voll',

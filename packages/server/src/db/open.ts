@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { errorCode } from '../lib/errors.ts'
+import { clientConfig, type Connection } from './clientConfig.ts'
 import { DatabaseAway } from './databaseErrors.ts'
 import { type Kundenpool, openKundenpool } from './eigen/kundenpool.ts'
 import type { Schema } from './schema.ts'
@@ -9,16 +10,6 @@ import { typeParsers } from './typeParsers.ts'
 
 /** A tenant's database, or a transaction in it. */
 export type Database = Kysely<Schema>
-
-export type Connection =
-  | string
-  | {
-      readonly host: string
-      readonly port?: number
-      readonly user: string
-      readonly password?: string
-      readonly database: string
-    }
 
 export interface OpenOptions {
   /** Most connections at once that see everything. */
@@ -44,14 +35,11 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
   const { connectTimeoutMs = statementTimeoutMs === 0 ? 30_000 : 2000 } = options
   const { isOpen = () => true, onConnect } = options
   const config: pg.PoolConfig = {
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...clientConfig(connection, { statementTimeoutMs, pauseTimeoutMs: statementTimeoutMs === 0 ? 0 : 10_000 }),
     types: typeParsers,
-    application_name: 'endkundenportal',
     ...(onConnect && { onConnect }),
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
-    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,
   }
   const pool = new AwayPool({ ...config, max: connections }, isOpen)
   const kundenpool = openKundenpool(new AwayPool({ ...config, max: kundenverbindungen }, isOpen))

@@ -1,5 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { type Connection, type Database, openDatabase } from '../db/open.ts'
+import type { Connection } from '../db/clientConfig.ts'
+import { type Database, openDatabase } from '../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
 import { importFile } from '../import/lauf/importlauf.ts'
 import { ImportRefused, type ImportReport } from '../import/report.ts'

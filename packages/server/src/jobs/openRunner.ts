@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type CronItem, Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openJobPool } from '../db/jobs/jobQueue.ts'
-import type { Connection } from '../db/open.ts'
+import type { Connection } from '../db/clientConfig.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
 import type { JobLog, Task } from './Task.ts'
 import { correctFutureTimes, type Leftovers, releaseAbandoned, releaseJobs } from './queueRepair.ts'

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Connection, Database } from '../db/open.ts'
+import type { Connection } from '../db/clientConfig.ts'
+import type { Database } from '../db/open.ts'
 import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
 import { type Clock, untilClockIsSet } from '../lib/clock.ts'

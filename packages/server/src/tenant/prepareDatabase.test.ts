@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { databaseUrl, testDatabase } from '../testing/testDatabase.ts'
 import { checkGrundlage, prepareDatabase, refuseUnfit, refuseVolatile } from './prepareDatabase.ts'
 
 const durable = {
@@ -31,7 +31,7 @@ test('every setting that is off is named in one sentence', () => {
 const trgm = { name: 'pg_trgm', vorhanden: true, eingerichtet: true }
 const usual = {
   ...{ datenbank: 'portal', version: '18.4', zeichensatz: 'UTF8' },
-  ...{ erweiterungen: [trgm], benutzer: 'portal', darfEinrichten: false },
+  ...{ erweiterungen: [trgm], benutzer: 'portal', darfEinrichten: false, anderesSchema: null },
 }
 
 test.each(['9.6.24', '15.18 (Debian 15.18-0+deb12u1)', '17.5'])('PostgreSQL %s is refused by its name', (version) => {
@@ -65,6 +65,19 @@ test('the portal’s own database has all extensions', async () => {
   const { db, close } = await testDatabase()
   onTestFinished(close)
   await expect(checkGrundlage(db)).resolves.toBeUndefined()
+})
+
+test('tables in another schema are found, and the address that the sentence asks for leads to them', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  await sql`create schema kunden; alter table kysely_migration set schema kunden`.execute(database.db)
+  const preparation = { kurzname: 'stw', isDemo: false, isOurs: false, mayBeEmpty: true }
+  const sentence = /Schema kunden, gesucht werden sie in public\. Hängen Sie \?(\S+) an ihre Adresse\.$/
+  const refused = await prepareDatabase(database.connection, preparation).catch(String)
+  expect(refused).toMatch(sentence)
+  const there = openDatabase(`${databaseUrl(database)}&${sentence.exec(refused)?.[1] ?? ''}`)
+  onTestFinished(() => there.destroy())
+  await expect(checkGrundlage(there)).resolves.toBeUndefined()
 })
 
 test('nothing is written to a database that cannot store every name', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import pg from 'pg'
 import { advisoryLocks } from '../db/advisoryLocks.ts'
 import { errorCode, StartError } from '../lib/errors.ts'
+import { clientConfig, type Connection } from '../db/clientConfig.ts'
 import { claimForDemo, refuseDemo } from './demodatenbank.ts'
 import { revokePublicRights } from '../db/eigen/kundenrechte.ts'
 import type { EmbeddedConnection } from '../db/embedded/dataDir.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Connection, type Database, openDatabase } from '../db/open.ts'
+import { type Database, openDatabase } from '../db/open.ts'
 
 interface Preparation {
   readonly kurzname: string
@@ -41,7 +43,7 @@ export async function prepareDatabase(
 
 /** Creates a database on the embedded PostgreSQL where there is none of this name. */
 export async function createMissing(server: Omit<EmbeddedConnection, 'port'>, name: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' })
+  const client = new pg.Client(clientConfig({ ...server, database: 'postgres' }))
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -81,6 +83,8 @@ interface Grundlage {
   /** The encoding of its texts. */
   readonly zeichensatz: string
   readonly erweiterungen: readonly Erweiterung[]
+  /** Where the portal's tables are if it does not look there; null otherwise. */
+  readonly anderesSchema: string | null
   /** The database's user, and whether he may add an extension. */
   readonly benutzer: string
   readonly darfEinrichten: boolean
@@ -96,9 +100,12 @@ interface Erweiterung {
 // What the migrations add themselves, where they may.
 const needsExtensions = ['btree_gist', 'pg_trgm']
 
-/** Throws `StartError` where PostgreSQL is too old, cannot store every letter of a name, or lacks an extension. */
+/**
+ * Throws `StartError` where PostgreSQL is too old, cannot store every letter of a name, or lacks an extension, or where the
+ * tables are in another schema: the portal would begin anew beside them.
+ */
 export function refuseUnfit(grundlage: Grundlage): void {
-  const { datenbank, version, zeichensatz } = grundlage
+  const { datenbank, version, zeichensatz, anderesSchema } = grundlage
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new StartError(
       `Das Portal braucht PostgreSQL ${String(oldestVersion)} oder neuer. Die Datenbank ${datenbank} liegt auf einem ` +
@@ -109,6 +116,12 @@ export function refuseUnfit(grundlage: Grundlage): void {
     throw new StartError(
       `Die Datenbank ${datenbank} hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. Legen Sie sie mit ` +
         `ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0 neu an.`,
+    )
+  }
+  if (anderesSchema !== null) {
+    throw new StartError(
+      `In der Datenbank ${datenbank} liegen die Tabellen des Portals im Schema ${anderesSchema}, gesucht werden sie in ` +
+        `public. Hängen Sie ?options=-c%20search_path%3D${encodeURIComponent(anderesSchema)} an ihre Adresse.`,
     )
   }
   refuseExtensions(grundlage)
@@ -140,6 +153,10 @@ export async function checkGrundlage(db: Database): Promise<void> {
       current_setting('server_encoding') as zeichensatz,
       current_user::text as benutzer,
       has_database_privilege(current_database(), 'CREATE') as "darfEinrichten",
+      (
+        select min(relnamespace::regnamespace::text) from pg_class
+        where relname = ${DEFAULT_MIGRATION_TABLE} and to_regclass(${DEFAULT_MIGRATION_TABLE}) is null
+      ) as "anderesSchema",
       (select json_agg(json_build_object(
         'name', name,
         'vorhanden', exists (select from pg_available_extensions a where a.name = e.name),

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { joinEmbedded } from '../db/embedded/embedded.ts'
-import type { Connection } from '../db/open.ts'
+import type { Connection } from '../db/clientConfig.ts'
 import { databaseTargets } from './databaseTargets.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -24,12 +24,30 @@ function findFastDir(): string {
   return bavail * bsize >= 1e9 ? memoryDir : tmpdir()
 }
 
+/** Settings of a server under which nothing works that relies on those PostgreSQL comes with. */
+const hostileSettings = [
+  "datestyle = 'German, DMY'",
+  "intervalstyle = 'sql_standard'",
+  "timezone = 'Asia/Kathmandu'",
+  "bytea_output = 'escape'",
+  'extra_float_digits = -10',
+  "client_encoding = 'LATIN1'",
+  'standard_conforming_strings = off',
+  'array_nulls = off',
+  'transform_null_equals = on',
+  'search_path = pg_catalog',
+  'row_security = off',
+  "default_transaction_isolation = 'serializable'",
+  'default_transaction_deferrable = on',
+]
+
 /** One real PostgreSQL for the run, with a migrated template that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(findFastDir(), 'ekp-test-'))
   const postgres = await startEmbedded(dataDir)
   const admin = new pg.Client({ ...postgres.connection, database: 'postgres' })
   await admin.connect()
+  for (const setting of hostileSettings) await admin.query(`alter role all set ${setting}`)
   await admin.query('create database template_portal')
   await admin.end()
   const template = openDatabase({ ...postgres.connection, database: 'template_portal' })

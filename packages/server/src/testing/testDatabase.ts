@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, type Database, openDatabase, type OpenOptions } from '../db/open.ts'
+import type { Connection } from '../db/clientConfig.ts'
+import { type Database, openDatabase, type OpenOptions } from '../db/open.ts'
 
 export interface TestDatabase {
   readonly db: Database

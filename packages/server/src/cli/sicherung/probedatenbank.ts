@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Connection, Database } from '../../db/open.ts'
+import { clientConfig, type Connection } from '../../db/clientConfig.ts'
+import type { Database } from '../../db/open.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
 
 /** Another database of the same server. */
@@ -59,7 +60,7 @@ export async function listVerwaiste(db: Database, beside: Connection): Promise<r
 }
 
 async function withClient<T>(beside: Connection, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(databaseOn(beside, 'postgres'))
+  const client = new pg.Client(clientConfig(databaseOn(beside, 'postgres')))
   client.on('error', () => undefined)
   try {
     await client.connect()

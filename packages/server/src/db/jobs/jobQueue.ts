@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Connection, Database, OpenOptions } from '../open.ts'
+import { clientConfig, type Connection } from '../clientConfig.ts'
+import type { Database, OpenOptions } from '../open.ts'
 
 export interface JobOptions {
   /** At most one job with this key waits; a newer one replaces it. */
@@ -39,12 +40,10 @@ export const jobSession = 'endkundenportal-jobs'
 /** Connections for the job queue alone: it needs its own type parsers, and LISTEN. */
 export function openJobPool(connection: Connection, onLost: Required<OpenOptions>['onLost']): pg.Pool {
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    application_name: jobSession,
+    ...clientConfig(connection, { name: jobSession, statementTimeoutMs: 30_000 }),
     max: 4,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    statement_timeout: 30_000,
     query_timeout: 35_000,
   })
   pool.on('connect', (client) => client.on('error', onLost))

@@ -9,8 +9,9 @@ import type { Manifest } from './manifest.ts'
 export async function* checkSicherung(dir: string, manifest: Manifest, signal: AbortSignal): AsyncGenerator<string> {
   for (const { datei, sha256 } of [...manifest.tabellen, manifest.protokoll]) {
     signal.throwIfAborted()
-    const found = await hashFile(join(dir, datei)).catch((error: unknown) => errorCode(error))
+    const found = await hashFile(dir, datei).catch((error: unknown) => errorCode(error))
     if (found === 'ENOENT') yield `${datei} fehlt.`
+    else if (found === 'ELOOP') yield `${datei} führt aus dem Ordner der Sicherung hinaus.`
     else if (found !== sha256) yield `${datei} ist beschädigt.`
   }
   const store = directoryStore(join(dir, 'dokumente'))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -29,12 +31,23 @@ export async function writePacked(path: string, content: Readable): Promise<{ li
   return { lines: plain.lines, sha256: packed.hash.digest('hex') }
 }
 
-export async function hashFile(path: string): Promise<string> {
+/** Reads a file that a backup names; fails with ELOOP where that leads elsewhere. */
+async function* readInside(dir: string, datei: string): AsyncGenerator<Buffer> {
+  const path = join(dir, datei)
+  const [place, real] = await Promise.all([realpath(dir), realpath(path)])
+  if (real !== join(place, datei)) throw Object.assign(new Error('not in the folder'), { code: 'ELOOP' })
+  yield* createReadStream(path)
+}
+
+export async function hashFile(dir: string, datei: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(readInside(dir, datei), hash)
   return hash.digest('hex')
 }
 
-/** Hands the content of a packed file to `target`. */
-export const readPacked = (path: string, target: Writable): Promise<void> =>
-  pipeline(createReadStream(path), createGunzip(), target)
+/** Hands the content of a packed file to `target`; answers the checksum of the file. */
+export async function readPacked(dir: string, datei: string, target: Writable): Promise<string> {
+  const packed = new Reader()
+  await pipeline(readInside(dir, datei), packed, createGunzip(), target)
+  return packed.hash.digest('hex')
+}

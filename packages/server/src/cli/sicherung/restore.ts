@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { knowsMigration, migrate } from '../../db/migrate.ts'
-import { type Connection, type Database, openDatabase, poolOf } from '../../db/open.ts'
+import type { Connection } from '../../db/clientConfig.ts'
+import { type Database, openDatabase, poolOf } from '../../db/open.ts'
 import { holdBack } from '../../db/zurueckhaltung.ts'
 import { StartError } from '../../lib/errors.ts'
 import { findContents } from '../../tenant/demodatenbank.ts'
@@ -71,7 +71,9 @@ async function fill(db: Database, dir: string, manifest: Manifest): Promise<void
     await client.query(`truncate ${manifest.tabellen.map(({ name }) => quoteName(name)).join(', ')}`)
     for (const tabelle of manifest.tabellen) {
       const target = client.query(copyFrom(`copy ${quoteName(tabelle.name)} (${quoteSpalten(tabelle)}) from stdin`))
-      await readPacked(join(dir, tabelle.datei), target)
+      if ((await readPacked(dir, tabelle.datei, target)) !== tabelle.sha256) {
+        throw new StartError(`${tabelle.datei} hat sich beim Einspielen geändert.`)
+      }
     }
     for (const { tabelle, spalte, stand } of manifest.zaehlungen) {
       const isUsed = stand !== '0'

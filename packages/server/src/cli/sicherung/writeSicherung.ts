@@ -13,9 +13,10 @@ import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
 import { makeDirs } from '../../lib/files/files.ts'
 import { syncOrdner } from '../../lib/files/newFiles.ts'
+import type { Signer } from '../../lib/files/schluessel.ts'
 import { writePacked } from './files.ts'
 import { withLockedDatenbank } from './lockDatenbank.ts'
-import { formatPruefsumme, type Manifest, manifestFile, pruefsummeFile } from './manifest.ts'
+import { formatPruefsumme, type Manifest, manifestFile, pruefsummeFile, sealManifest, siegelFile } from './manifest.ts'
 import {
   findWarteschlangenstand,
   listTabellen,
@@ -31,6 +32,7 @@ interface Quelle {
   readonly store: DokumentStore
   readonly now: Date
   readonly signal: AbortSignal
+  readonly sign: Signer
 }
 
 /**
@@ -51,6 +53,7 @@ export function writeSicherung(dir: string, quelle: Quelle): Promise<Manifest> {
       const text = `${JSON.stringify(manifest, undefined, 1)}\n`
       await writeFile(join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
       await writeFile(join(unfinished, pruefsummeFile), formatPruefsumme(text), { mode: 0o600, flush: true })
+      await writeFile(join(unfinished, siegelFile), sealManifest(quelle.sign, text), { mode: 0o600, flush: true })
       await syncOrdner(join(unfinished, 'daten'))
       await syncOrdner(unfinished)
       // Of another database's backup to the same place one is whole, and the other one ends here.

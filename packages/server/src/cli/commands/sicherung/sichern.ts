@@ -4,6 +4,8 @@ import { findSchemastand, refuseNewer } from '../../../db/migrate.ts'
 import { type Database, openDatabase } from '../../../db/open.ts'
 import { openDokumentStore } from '../../../dokumente/openDokumentStore.ts'
 import { StartError } from '../../../lib/errors.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { withConnections } from '../../../tenant/withConnections.ts'
 import type { Command } from '../../command.ts'
 import { loadMandanten, type Mandant, mandant } from '../../mandant.ts'
@@ -26,9 +28,10 @@ das Portal darf dabei laufen`,
       const { kurzname } = umgebung.tenant.app
       const dir = join(resolve(given(ziel)), kurzname)
       const store = openDokumentStore(umgebung.config.dokumente, kurzname)
+      const sign = signer(findSchluessel(umgebung.config), kurzname)
       try {
         const manifest = await withDatabaseAsItIs(umgebung, (db) =>
-          writeSicherung(dir, { mandant: kurzname, db, store, now: clock.now(), signal }),
+          writeSicherung(dir, { mandant: kurzname, db, store, sign, now: clock.now(), signal }),
         )
         await out(`${dir}: ${describe(manifest)}`)
         const { fehlend } = manifest.dokumente
@@ -72,10 +75,10 @@ async function withDatabaseAsItIs<T>(
 const number = (value: number) => value.toLocaleString('de-DE')
 
 /** What a backup contains, for people. */
-export function describe({ tabellen, dokumente, protokoll }: Manifest): string {
+export function describe({ erstelltAm, tabellen, dokumente, protokoll }: Manifest): string {
   const zeilen = tabellen.reduce((sum, tabelle) => sum + tabelle.zeilen, 0)
   return (
-    `${number(tabellen.length)} Tabellen mit ${number(zeilen)} Zeilen, ${number(dokumente.anzahl)} Inhalte von Dokumenten, ` +
+    `vom ${formatZeitpunkt(new Date(erstelltAm))}, ${number(tabellen.length)} Tabellen mit ${number(zeilen)} Zeilen, ${number(dokumente.anzahl)} Inhalte von Dokumenten, ` +
     `${number(protokoll.ketten)} Ketten des Änderungsprotokolls.`
   )
 }

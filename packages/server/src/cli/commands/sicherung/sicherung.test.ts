@@ -10,8 +10,9 @@ import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { countMails, isHeldBack } from '../../../db/zurueckhaltung.ts'
 import { findSchemastand, migrate } from '../../../db/migrate.ts'
 import { directoryStore } from '../../../dokumente/directoryStore.ts'
-import { formatPruefsumme, manifestFile, pruefsummeFile } from '../../sicherung/manifest.ts'
+import { formatPruefsumme, manifestFile, pruefsummeFile, sealManifest, siegelFile } from '../../sicherung/manifest.ts'
 import { writeSicherung } from '../../sicherung/writeSicherung.ts'
+import { signer } from '../../../lib/files/schluessel.ts'
 import { deleteUnreferenced } from '../../../dokumente/deleteUnreferenced.ts'
 import { openDokumentStore } from '../../../dokumente/openDokumentStore.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
@@ -21,6 +22,7 @@ import { insertKanarien, kanarienkunde } from '../../../testing/data/insertKanar
 import { runPortalOn } from '../../../testing/portals/runningPortal.ts'
 import { mayMount, mountDisk } from '../../../testing/smallDisk.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
+import { testSchluessel } from '../../../testing/testTenant.ts'
 import { prefixOf } from '../../sicherung/probedatenbank.ts'
 import { listTabellen } from '../../sicherung/tabellen.ts'
 import { runPortal } from '../../runPortal.ts'
@@ -32,6 +34,7 @@ const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
 beforeAll(async () => {
   database = await testDatabase()
   ordner = await openCliOrdner(database)
+  ordner.environment['SCHLUESSEL'] = testSchluessel
   await admin.connect()
   await insertKanarien(database.db, openDokumentStore({ dir: ordner.path('data/dokumente') }, 'stw'))
 })
@@ -46,6 +49,7 @@ beforeEach(() => {
 const run = (args: readonly string[], signal?: AbortSignal) =>
   recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), { signal })
 const path = (name: string) => join(ziel, 'stw', name)
+const sign = signer(testSchluessel, 'stw')
 
 /** A new empty database on the server of the tests. */
 async function createEmpty(): Promise<{ name: string; db: Database; whole: TestDatabase }> {
@@ -78,7 +82,7 @@ test('a backup comes back in an empty database, row by row, with its documents, 
   const saved = await run(['sichern', ziel])
   expect([saved.code, saved.err]).toEqual([0, ''])
   expect(saved.out).toMatch(
-    /^\S+\/stw: \d+ Tabellen mit \d+ Zeilen, 1 Inhalte von Dokumenten, \d+ Ketten des Änderungs/,
+    /^\S+\/stw: vom \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr, \d+ Tabellen mit \d+ Zeilen, 1 Inhalte von Dokumenten, \d+ Ketten des Änderungs/,
   )
   const before = await dump(database.db)
   const { name, db } = await createEmpty()
@@ -112,7 +116,7 @@ test('the trial compares everything with the backup, and leaves nothing behind',
   const before = await dump(database.db)
   expect(await run(['wiederherstellen', ziel, '--probe'])).toEqual({
     code: 0,
-    out: expect.stringMatching(/^stw: Probe bestanden: \d+ Tabellen mit/),
+    out: expect.stringMatching(/^stw: Probe bestanden: vom \S+ \S+ Uhr, \d+ Tabellen mit/),
     err: '',
   })
   expect(await listScratch()).toEqual([])
@@ -180,7 +184,7 @@ test('backups of two databases to the same folder do not mix', async () => {
   const dir = join(ziel, 'stw')
   const store = directoryStore(ordner.path('leer'))
   const quelleOf = (db: Database) => ({
-    ...{ mandant: 'stw', db, store, now: new Date(), signal: new AbortController().signal },
+    ...{ mandant: 'stw', db, store, sign, now: new Date(), signal: new AbortController().signal },
   })
   const both = await Promise.allSettled([database.db, other.db].map((db) => writeSicherung(dir, quelleOf(db))))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -243,7 +247,7 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   )
   const store = directoryStore(ordner.path('leer'))
   const dir = join(ziel, 'stw')
-  const quelle = { mandant: 'stw', db: old.db, store, now: new Date(), signal: new AbortController().signal }
+  const quelle = { mandant: 'stw', db: old.db, store, sign, now: new Date(), signal: new AbortController().signal }
   const manifest = await writeSicherung(dir, quelle)
   expect(manifest.schema).toBe('0020-versorger')
   const { name, db } = await createEmpty()
@@ -252,8 +256,9 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   expect(await db.selectFrom('anschlussnutzer').select('nachname').execute()).toEqual([{ nachname: 'Alt' }])
 
   const text = JSON.stringify({ ...manifest, schema: '9999-spaeter' })
-  await writeFile(join(dir, manifestFile), text)
-  await writeFile(join(dir, pruefsummeFile), formatPruefsumme(text))
+  await writeFile(path(manifestFile), text)
+  await writeFile(path(pruefsummeFile), formatPruefsumme(text))
+  await writeFile(path(siegelFile), sealManifest(sign, text))
   const newer = await run(['wiederherstellen', ziel, '--probe'])
   expect([newer.code, newer.err]).toEqual([2, expect.stringMatching(/^Die Sicherung stammt von einer neueren Version/)])
 })
@@ -306,7 +311,7 @@ test('one flipped bit in any file of a backup is found, and a file that is gone'
     await writeFile(path(name), content)
     const { code, out, err } = await run(['wiederherstellen', ziel, '--probe'])
     expect(code, `${name}, byte ${at}`).toBeGreaterThan(0)
-    expect(out + err, name).toMatch(/beschädigt|keine vollständige Sicherung/)
+    expect(out + err, name).toMatch(/beschädigt|passt nicht|keine vollständige Sicherung/)
     await rm(path(name))
     expect((await run(['wiederherstellen', ziel, '--probe'])).code, `${name} is gone`).toBeGreaterThan(0)
     await cp(join(`${ziel}.heil`, 'stw', name), path(name))

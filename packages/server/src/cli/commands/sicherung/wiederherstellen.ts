@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { directoryStore } from '../../../dokumente/directoryStore.ts'
 import { openDokumentStore } from '../../../dokumente/openDokumentStore.ts'
 import { StartError } from '../../../lib/errors.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { createMissing } from '../../../tenant/prepareDatabase.ts'
 import { withConnections } from '../../../tenant/withConnections.ts'
 import type { Command, Context } from '../../command.ts'
@@ -24,13 +25,17 @@ const ziel = text({
   meaning: 'der Name einer leeren Datenbank',
   help: 'eine leere Datenbank desselben Servers; sonst die des Mandanten',
 })
+const ungeprueft = flag(
+  'ungeprueft',
+  'auch eine Sicherung, deren Siegel fehlt oder nicht zu Schlüssel und Mandant passt',
+)
 
 /** Brings a backup back, or tries whether it would come back. */
 export const wiederherstellen: Command = {
   name: 'wiederherstellen',
   help: `spielt eine Sicherung in eine leere Datenbank ein, samt Dokumenten; E-Mails und Webhooks
 hält das Portal danach zurück, bis sicherung-freigeben sie freigibt`,
-  parameters: [quelle, { ...mandant, help: 'nur dieser Mandant' }, ziel, probe],
+  parameters: [quelle, { ...mandant, help: 'nur dieser Mandant' }, ziel, probe, ungeprueft],
   run: async (given, context) => {
     let differences = 0
     const umgebungen = loadMandanten(context.environment, given(mandant))
@@ -40,7 +45,9 @@ hält das Portal danach zurück, bis sicherung-freigeben sie freigibt`,
     for (const umgebung of umgebungen) {
       const { kurzname } = umgebung.tenant.app
       const dir = join(resolve(given(quelle)), kurzname)
-      const manifest = await readManifest(dir)
+      const sign = given(ungeprueft) ? undefined : signer(findSchluessel(umgebung.config), kurzname)
+      const manifest = await readManifest(dir, sign)
+      if (sign === undefined) await context.out(`${kurzname}: Ob die Sicherung echt ist, ist nicht geprüft.`)
       refuseNewerSicherung(manifest)
       const found = await report(checkSicherung(dir, manifest, context.signal), kurzname, context)
       // What is damaged is not brought back in part.

@@ -1,5 +1,6 @@
+import { errorCode } from '../lib/errors.ts'
 import { runPortal } from './runPortal.ts'
-import { exitCodes } from './terminal.ts'
+import { exitCodes, ReaderGone } from './terminal.ts'
 
 const abort = new AbortController()
 // One Ctrl-C arrives twice: from the terminal and through the launcher.
@@ -18,12 +19,16 @@ function interrupt(): void {
 
 function writeLine(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()))
+    process.stdout.write(`${text}\n`, (error) => {
+      if (error) reject(errorCode(error) === 'EPIPE' ? new ReaderGone() : error)
+      else resolve()
+    })
   })
 }
 
 // Each write reports its own error; without a listener the process would end here with a stack.
 process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
 process.on('SIGINT', interrupt)
 process.on('SIGTERM', interrupt)
 process.on('SIGHUP', interrupt)

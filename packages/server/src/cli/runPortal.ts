@@ -6,7 +6,7 @@ import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { CallError } from './parameters.ts'
-import { exitCodes, type Terminal } from './terminal.ts'
+import { exitCodes, ReaderGone, type Terminal } from './terminal.ts'
 
 /** Runs the supplier's command line; answers the exit code. */
 export async function runPortal(
@@ -25,6 +25,7 @@ export async function runPortal(
     await terminal.out(asCalled(call.helpOn === undefined ? helpOfAll(commands) : helpOf(call.helpOn), environment))
     return exitCodes.done
   } catch (error) {
+    if (error instanceof ReaderGone) return exitCodes.readerGone
     terminal.stderr.write(`${asCalled(sentenceOf(error), environment)}\n`)
     return exitCodes.failed
   }

@@ -3,12 +3,17 @@ import type { Readable } from 'node:stream'
 /** What a command reads from and writes to. */
 export interface Terminal {
   readonly stdin: Readable
-  /** Writes a line of results; settles when the reader has taken it, rejects when the reader is gone. */
+  /** Writes a line of results; settles when the reader has taken it, rejects with `ReaderGone` when nobody reads on. */
   out(text: string): Promise<void> | void
   /** Progress and errors. */
   readonly stderr: { write(text: string): void; readonly isTTY: boolean }
   /** Aborted by Ctrl-C or the end of the launcher. */
   readonly signal: AbortSignal
+}
+
+/** What a command writes goes nowhere any more, as after `| head`. */
+export class ReaderGone extends Error {
+  override name = 'ReaderGone'
 }
 
 /** How a command ends, for scripts that call it. */
@@ -21,4 +26,6 @@ export const exitCodes = {
   /** A part of the input was refused and left out; the rest is done. */
   partly: 3,
   interrupted: 130,
+  /** Nobody reads on; what programs end with that know nothing of it. */
+  readerGone: 141,
 } as const

@@ -13,7 +13,7 @@ import { withEmptyCopy } from '../aktualisierung/withEmptyCopy.ts'
 import type { Command } from '../command.ts'
 import { checkPlatz } from '../doctor/checkPlatz.ts'
 import { loadMandanten, mandant } from '../mandant.ts'
-import { exitCodes } from '../terminal.ts'
+import { exitCodes, ReaderGone } from '../terminal.ts'
 
 type Print = (line: string) => Promise<void> | void
 
@@ -42,7 +42,7 @@ da ist; ändert nichts`,
         try {
           await explainTenant(db, (line) => out(`${kurzname}: ${line}`))
         } catch (error) {
-          if (error instanceof StartError) throw error
+          if (error instanceof StartError || error instanceof ReaderGone) throw error
           throw new StartError(`${kurzname}: Die Datenbank lässt sich nicht öffnen (${describeDatabaseError(error)}).`)
         } finally {
           await db.destroy()

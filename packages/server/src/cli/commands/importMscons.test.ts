@@ -8,6 +8,7 @@ import { lastgangtag, uebertragung } from '../../testing/data/mscons.ts'
 import { testClock } from '../../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
+import { ReaderGone } from '../terminal.ts'
 
 const text = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8')
 const blockOf = (kind: string) => new RegExp(`\`\`\`${kind}\n(.*?)\`\`\``, 's').exec(text)?.[1] ?? ''
@@ -86,11 +87,15 @@ test('a strict import of an unknown place and a broken file end with 1 and one s
 
 test('an import whose report nobody reads to its end is not said to have failed', async () => {
   const file = await ordner.write('messwerte.txt', edifact)
-  const { code, err } = await recordTerminal((terminal) => {
-    const gone = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
-    return runPortal(['import-mscons', file], ordner.environment, { ...terminal, out: gone }, testClock())
-  })
-  expect(code).toBe(2)
-  expect(err).toMatch(/\nEingespielt\. Der Bericht lässt sich nicht schreiben \(Error EPIPE.*\)\.\n$/)
+  const importInto = (failure: Error) =>
+    recordTerminal((terminal) => {
+      const parts = { ...terminal, out: () => Promise.reject(failure) }
+      return runPortal(['import-mscons', file], ordner.environment, parts, testClock())
+    })
+  const full = await importInto(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }))
+  expect(full.code).toBe(2)
+  expect(full.err).toMatch(/\nEingespielt\. Der Bericht lässt sich nicht schreiben \(Error ENOSPC.*\)\.\n$/)
   expect(await database.db.selectFrom('importlauf').select('ergebnis').execute()).toEqual([{ ergebnis: 'eingespielt' }])
+  const gone = await importInto(new ReaderGone())
+  expect([gone.code, gone.err]).toEqual([141, expect.not.stringContaining('Bericht')])
 })

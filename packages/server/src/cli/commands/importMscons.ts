@@ -10,7 +10,7 @@ import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { datei, flag } from '../parameters.ts'
-import { exitCodes, type Terminal } from '../terminal.ts'
+import { exitCodes, ReaderGone, type Terminal } from '../terminal.ts'
 import { explain } from './import.ts'
 import { showProgress } from './importProgress.ts'
 
@@ -78,6 +78,7 @@ async function importSource(
   } finally {
     signal.removeEventListener('abort', stopReading)
   }
+  if (unwritten instanceof ReaderGone) throw unwritten
   if (unwritten !== undefined) {
     throw new StartError(
       `${sumUp(options.probe === true, isPartly)} Der Bericht lässt sich nicht schreiben (${nameCause(unwritten)}).`,

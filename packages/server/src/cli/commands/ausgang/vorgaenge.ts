@@ -6,7 +6,7 @@ import type { Command } from '../../command.ts'
 import { writeWhole } from '../../../lib/files/newFiles.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { number, text } from '../../parameters.ts'
-import { exitCodes, type Terminal } from '../../terminal.ts'
+import { exitCodes, ReaderGone, type Terminal } from '../../terminal.ts'
 
 const fotos = text({
   name: 'fotos',
@@ -66,9 +66,8 @@ async function send(out: Terminal['out'], line: string): Promise<void> {
   try {
     await out(line)
   } catch (error) {
-    const code = errorCode(error)
-    const reason = code === 'EPIPE' ? 'Der Empfänger liest nicht weiter.' : `Sie lässt sich nicht schreiben (${code}).`
-    throw new StartError(`Die Ausgabe ist abgebrochen: ${reason} ${nothingConfirmed}`)
+    if (error instanceof ReaderGone) throw error
+    throw new StartError(`Die Ausgabe lässt sich nicht schreiben (${errorCode(error)}). ${nothingConfirmed}`)
   }
 }
 

@@ -25,10 +25,7 @@ const ziel = text({
   meaning: 'der Name einer leeren Datenbank',
   help: 'eine leere Datenbank desselben Servers; sonst die des Mandanten',
 })
-const ungeprueft = flag(
-  'ungeprueft',
-  'auch eine Sicherung, deren Siegel fehlt oder nicht zu Schlüssel und Mandant passt',
-)
+const ungeprueft = flag('ungeprueft', 'auch eine Sicherung, deren Siegel fehlt oder nicht passt')
 
 /** Brings a backup back, or tries whether it would come back. */
 export const wiederherstellen: Command = {

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { commands } from './commands.ts'
+import { runPortal } from './runPortal.ts'
+import { ReaderGone } from './terminal.ts'
+
+let database: TestDatabase
+let ordner: CliOrdner
+beforeAll(async () => {
+  database = await testDatabase()
+  ordner = await openCliOrdner(database)
+})
+afterAll(() => Promise.all([database.close(), ordner.close()]))
+
+const script = fileURLToPath(new URL('portal.ts', import.meta.url))
+
+/** Runs a command whose standard output and error nobody reads, as at the end of a pipe into `head`. */
+async function runUnread(args: readonly string[]) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    env: { ...process.env, ...ordner.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  child.stdout.destroy()
+  const [code] = await once(child, 'close')
+  return { code, err }
+}
+
+test.each([['--help'], ['mandanten-pruefen'], ['doctor']])('portal %s | head ends quietly', async (name) => {
+  expect(await runUnread([name])).toEqual({ code: 141, err: '' })
+})
+
+test('every command that needs no more than its name ends so once it has something to say', async () => {
+  const alone = commands.filter(({ parameters }) => parameters.every(({ isRequired }) => !isRequired))
+  const told: string[] = []
+  for (const { name } of alone) {
+    const { code, err } = await recordTerminal((terminal) => {
+      const out = () => {
+        told.push(name)
+        return Promise.reject(new ReaderGone())
+      }
+      return runPortal([name], ordner.environment, { ...terminal, out })
+    })
+    if (told.includes(name)) expect([name, code, err]).toEqual([name, 141, ''])
+  }
+  expect(told).toContain('aktualisierung-pruefen')
+})

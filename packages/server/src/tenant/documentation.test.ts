@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { TenantConfig } from '@ekp/wire/tenant'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { runPortal } from '../cli/runPortal.ts'
+import { openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { TenantFile } from './tenant.ts'
 
-const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
+const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
+const text = read('betrieb.md')
 
 test('docs/betrieb.md has a row for each setting of a tenant', () => {
   const settings = [
@@ -14,3 +18,34 @@ test('docs/betrieb.md has a row for each setting of a tenant', () => {
   const missing = settings.filter((name) => name !== 'app' && !rows.some((row) => row.includes(`\`${name}\``)))
   expect(missing, 'in the table of the section Mandanten').toEqual([])
 })
+
+/** The settings in JSON below a heading. */
+function exampleBelow(heading: string, page = text): object {
+  const json = page.split(`${heading}\n`)[1]?.split('```json\n')[1]?.split('```')[0] ?? ''
+  const example: object = JSON.parse(json.startsWith('{') ? json : `{${json}}`)
+  return example
+}
+
+const example = exampleBelow('## Mandanten')
+test.each([
+  ['alone', {}],
+  ['with prices', exampleBelow('## Marktpreise')],
+  ['with all about mails', exampleBelow('## E-Mails')],
+  ['with the service desk', exampleBelow('### Anmelden mit dem Firmenkonto', read('kundendienst.md'))],
+])(
+  'the tenant that docs/betrieb.md shows, %s, is one that mandanten-pruefen finds nothing to say about',
+  async (_, more) => {
+    const ordner = await openCliOrdner()
+    onTestFinished(() => ordner.close())
+    const secret = await ordner.write('oidc', 'geheim')
+    await chmod(secret, 0o600)
+    const whole = JSON.stringify({ ...example, ...more }).replace('/etc/portal/geheim/stw-oidc', secret)
+    await ordner.write('mandanten/stw.json', whole)
+    const environment = {
+      ...{ DATA_DIR: ordner.path('data'), TENANTS_DIR: ordner.path('mandanten') },
+      ...{ DATABASE_URL: 'postgres://portal@db.example/portal', SMTP_URL: 'smtp://mail.example' },
+    }
+    const checked = await recordTerminal((terminal) => runPortal(['mandanten-pruefen'], environment, terminal))
+    expect(checked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^stw: Stadtwerke Beispiel\n/) })
+  },
+)

@@ -83,7 +83,7 @@ async function pack(stage, name, archive) {
 /** The files' time, in seconds since 1970: that of the commit, or what https://reproducible-builds.org asks to name. */
 function timeOfCommit() {
   const { SOURCE_DATE_EPOCH } = process.env
-  if (SOURCE_DATE_EPOCH !== undefined) return SOURCE_DATE_EPOCH
+  if (SOURCE_DATE_EPOCH) return SOURCE_DATE_EPOCH
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
   if (status === 0) return stdout.trim()
   throw new Stop('Ohne Git ist nicht bekannt, von wann der Stand ist. Nennen Sie es mit SOURCE_DATE_EPOCH.')

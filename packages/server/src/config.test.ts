@@ -40,7 +40,7 @@ describe('loadConfig', () => {
     [{ SMTP_URL: 'smtp://portal:50%@mail.example' }, 'Einstellung SMTP_URL: Benutzer und Passwort'],
     [{ METRICS_PORT: 'an' }, 'Einstellung METRICS_PORT'],
     [{ SMTP_URL: 'smtp:' }, 'Einstellung SMTP_URL: Der Name des Mailservers fehlt'],
-    ...['alle', 'abc', ',', '', '10.0.0.1,', ':::::', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/a'].map(
+    ...['alle', 'abc', ',', ' ', '10.0.0.1,', ':::::', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/a'].map(
       (networks): [Record<string, string>, string] => [{ TRUSTED_PROXIES: networks }, 'Einstellung TRUSTED_PROXIES'],
     ),
     [{ LOG_LEVEL: 'laut' }, 'Einstellung LOG_LEVEL'],
@@ -96,6 +96,17 @@ describe('loadConfig', () => {
     expect(() => loadConfig(wrong)).toThrow(
       /SMTP_URL_FILE: .*fehlt gibt es nicht[^]*PORT:[^]*SCHLUESSEL_FILE: Erwartet/,
     )
+  })
+
+  test('an empty setting is one that is not set', () => {
+    const names = [
+      ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TENANTS_DIR', 'DEMO', 'SCHLUESSEL', 'SCHLUESSEL_FILE'],
+      ...['DOKUMENTE_DIR', 'DOKUMENTE_S3_URL', 'DOKUMENTE_S3_REGION', 'SMTP_URL', 'METRICS_PORT', 'CLOCK'],
+      ...['TRUSTED_PROXIES', 'WEBHOOK_NETZE', 'LOG', 'LOG_LEVEL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'SMPT_URL'],
+    ]
+    expect(loadConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadConfig({}))
+    const file = secretFile('smtp-leer', 'smtp://mail.example\n')
+    expect(loadConfig({ SMTP_URL: '', SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://mail.example')
   })
 
   test('leaves the rest of the environment alone', () => {

@@ -155,7 +155,9 @@ function dokumentSettings(settings: v.InferOutput<typeof Environment>, dataDir: 
 }
 
 /** Reads the settings; throws a `StartError` that names each wrong one. */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  // Compose files and scripts set to nothing what they do not set.
+  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const known = [...Object.keys(Environment.entries), ...secretFileSettings]
   const misspelt = findMisspelt(Object.keys(environment), known)
   if (misspelt !== undefined) {

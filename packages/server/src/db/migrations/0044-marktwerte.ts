@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { grantColumns } from '../eigen/guardTable.ts'
 
 /**
  * What the market confirms stays the customer's reading, Zustandszahl and Brennwert say which message brought them, and
@@ -9,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table umrechnung add column marktnachricht text;
     create index umrechnung_marktnachricht on umrechnung (marktnachricht) where marktnachricht is not null;
     alter table importlauf add column nachrichten jsonb;
-    update ablesung
-    set ableseart = 'KUNDE', erfassungshinweis = 'Im Kundenportal übermittelt, vom Netzbetreiber bestätigt'
+    update ablesung set ableseart = 'KUNDE'
     where eingegangen_am is not null and marktnachricht is not null;
   `.execute(db)
+  await grantColumns(db, 'ablesung', { select: ['marktnachricht'] })
 }

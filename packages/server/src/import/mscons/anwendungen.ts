@@ -34,48 +34,6 @@ export const merkmale: Readonly<Record<string, Merkmal>> = {
   Z30: { guete: 'fehlt', ermittlungsart: '' },
 }
 
-/** How a substitute value was made, for the customer: the codes of STS+Z32. */
-export const ersatzwertverfahren: Readonly<Record<string, string>> = {
-  Z88: 'Vergleichsmessung, geeicht',
-  Z89: 'Vergleichsmessung, nicht geeicht',
-  Z90: 'aus geeichten Werten nachgebildet',
-  Z91: 'aus nicht geeichten Werten nachgebildet',
-  Z92: 'Interpolation',
-  Z93: 'letzter Wert fortgeschrieben',
-  Z94: 'Bilanz des Netzabschnitts',
-  Z95: 'aus früheren Messwerten',
-  ZJ2: 'statistische Methode',
-}
-
-/** Why a substitute value was needed: the codes of STS+Z40. */
-export const ersatzwertgruende: Readonly<Record<string, string>> = {
-  Z74: 'kein Zugang zum Zähler',
-  Z75: 'Kommunikationsstörung',
-  Z76: 'Netzausfall',
-  Z77: 'Spannungsausfall',
-  Z78: 'Gerätewechsel',
-  Z79: 'Kalibrierung',
-  Z80: 'Gerät außerhalb der Betriebsbedingungen',
-  Z81: 'Messeinrichtung gestört oder defekt',
-  Z82: 'Messung unsicher',
-  Z98: 'Störmengenzählwerk berücksichtigt',
-  Z99: 'Mengenumwertung unvollständig',
-  ZA0: 'Uhrzeit gestellt',
-  ZA1: 'Messwert unplausibel',
-  ZA3: 'falscher Wandlerfaktor',
-  ZA4: 'fehlerhafte Ablesung',
-  ZA5: 'Berechnung geändert',
-  ZA6: 'Messlokation umgebaut',
-  ZA7: 'Fehler bei der Datenbearbeitung',
-  ZA8: 'Brennwert korrigiert',
-  ZA9: 'Zustandszahl korrigiert',
-  ZB0: 'Messeinrichtung gestört oder defekt',
-  ZB9: 'Tarifschaltzeiten geändert',
-  ZC2: 'Tarifschaltgerät defekt',
-  ZC4: 'Impulswertigkeit nicht ausreichend',
-  ZG3: 'Gasqualität umgestellt',
-}
-
 // Energy drawn from the grid: electricity as a load profile, gas in kWh by the hour. Feed-in, reactive energy, cubic
 // metres, calorific values and the like are no consumption in kWh; 99.33.2 is what the meter showed at each hour.
 const verbrauch: Readonly<Record<Sparte, RegExp>> = {

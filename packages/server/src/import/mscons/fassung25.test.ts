@@ -176,14 +176,7 @@ DTM+7:202611030500?+00:303'`,
     [1, 1, null],
     [0, 0, 'keine Werte für das Portal'],
   ])
-  const gasstand = [
-    '7ELS0055512345',
-    '2026-11-02',
-    ['7-0:3.0.0'],
-    [12034.5],
-    'ERSATZWERT',
-    'Ersatzwert (letzter Wert fortgeschrieben)',
-  ]
+  const gasstand = ['7ELS0055512345', '2026-11-02', ['7-0:3.0.0'], [12034.5], 'ERSATZWERT', 'Ersatzwert (Haltewert)']
   expect(await listStaende()).toEqual([
     ['1ISK0071234567', '2026-11-01', ['1-0:1.8.1', '1-0:1.8.2'], [4711.125, 815], 'KUNDE', 'abgelesen'],
     gasstand,

@@ -1,4 +1,4 @@
-import { type Anwendung, anwendungOf, ersatzwertgruende, ersatzwertverfahren, faktorOf } from './anwendungen.ts'
+import { type Anwendung, anwendungOf, faktorOf } from './anwendungen.ts'
 import type { Wert } from './position.ts'
 import { part, type Segment } from './segmente.ts'
 import type { Melde } from './umschlag.ts'
@@ -14,9 +14,9 @@ interface Menge extends Wert {
   /** The day on which somebody read the meter. */
   ablesetag?: string
   isKundenablesung?: boolean
-  /** How a substitute value was made, and why it was needed. */
-  verfahren?: string
-  grund?: string
+  /** The codes of how a substitute value was made, and why. */
+  Z32?: string
+  Z40?: string
 }
 
 export interface Position {
@@ -72,10 +72,6 @@ export function takeFaktoren({ faktoren }: Nachricht, { obiskennzahl, mengen }: 
   }
 }
 
-/** How a reading came about, for the customer. */
-export const ermittlungsartOf = ({ isGebildet, ermittlungsart, verfahren }: Menge): string =>
-  isGebildet && verfahren !== undefined ? `${ermittlungsart} (${verfahren})` : ermittlungsart
-
 /** Takes what a message refers to. */
 export function takeRff(nachricht: Nachricht, segment: Segment): void {
   const wert = part(segment, 0, 1)
@@ -92,8 +88,7 @@ export function takeSts(menge: Menge | undefined, segment: Segment): void {
   if (menge === undefined) return
   const [kategorie, code] = [part(segment, 0), part(segment, 2)]
   if (kategorie === 'Z33' && code === 'Z83') menge.isKundenablesung = true
-  else if (kategorie === 'Z32') menge.verfahren = ersatzwertverfahren[code] ?? `Schlüssel ${code}`
-  else if (kategorie === 'Z40') menge.grund = ersatzwertgruende[code] ?? `Schlüssel ${code}`
+  else if (kategorie === 'Z32' || kategorie === 'Z40') menge[kategorie] = code
 }
 
 /**

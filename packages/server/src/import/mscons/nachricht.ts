@@ -1,16 +1,8 @@
 import { isMarktlokation, isMesslokation } from '../../lib/lokation.ts'
 import type { StagedRow } from '../copyText.ts'
 import { isVerbrauch, isZaehlwerk, merkmale } from './anwendungen.ts'
-import {
-  checkKopf,
-  ermittlungsartOf,
-  type Nachricht,
-  type Position,
-  readMenge,
-  takeFaktoren,
-  takeRff,
-  takeSts,
-} from './kopf.ts'
+import { checkKopf, type Nachricht, type Position, readMenge, takeFaktoren, takeRff, takeSts } from './kopf.ts'
+import { describeErsatzwert } from './ersatzwert.ts'
 import { lastgangRows, maxWerte, type Zeitraum } from './position.ts'
 import { part, type Segment } from './segmente.ts'
 import type { MsconsTable } from './staging.ts'
@@ -227,8 +219,8 @@ export class Nachrichtenleser {
           tag,
         },
         ...{ wechselt: ausfuehrung === undefined && beginsLiefertag(nutzung, sparte), wert: menge },
-        ...{ ablesetag: one.ablesetag ?? null, ermittlungsart: ermittlungsartOf(one) },
-        erfassungshinweis: isGebildet && one.grund !== undefined ? `Grund des Ersatzwerts: ${one.grund}` : null,
+        ablesetag: one.ablesetag ?? null,
+        ...describeErsatzwert(one.ermittlungsart, isGebildet ? one : {}),
         ableseart: isGebildet ? 'ERSATZWERT' : isKundenablesung === true ? 'KUNDE' : 'NETZBETREIBER',
       })
     }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
 import { marktlokation, messlokation, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import type { AblesungRow } from '../../db/schema.ts'
+import { erfassungshinweisOf } from '../../lib/ablesung/erfassungshinweis.ts'
 import { ImportRefused } from '../report.ts'
 import { importMscons } from './importMscons.ts'
 
@@ -34,11 +36,11 @@ async function refuse(text: string): Promise<readonly string[]> {
 }
 
 async function listAblesungen() {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ablesedatum::text as tag, ablesewerte::float8[] as werte, ableseart, erfassungshinweis, ermittlungsart
+  const { rows } = await sql<AblesungRow & { tag: string; werte: number[] }>`
+    select ablesedatum::text as tag, ablesewerte::float8[] as werte, ableseart, erfassungshinweis, ermittlungsart, marktnachricht
     from ablesung order by vertrag_id, zaehlernummer, ablesedatum, id
   `.execute(database.db)
-  return rows.map((row) => Object.values(row))
+  return rows.map((row) => [row.tag, row.werte, row.ableseart, erfassungshinweisOf(row), row.ermittlungsart])
 }
 
 /** The customer's own reading, sent in at the portal. */
@@ -115,13 +117,7 @@ test('a substitute value keeps how it was made and why', async () => {
   const status = ['STS+Z32++Z92', 'STS+Z40++Z74']
   await run(uebertragung([stand({ staende: { '1-0:1.8.0': '67:10614' }, status })]))
   expect(await listAblesungen()).toEqual([
-    [
-      '2025-11-14',
-      [10614],
-      'ERSATZWERT',
-      'Grund des Ersatzwerts: kein Zugang zum Zähler',
-      'Ersatzwert (Interpolation)',
-    ],
+    ['2025-11-14', [10614], 'ERSATZWERT', 'Ersatzwert: kein Zugang', 'Ersatzwert (Interpolation)'],
   ])
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { hinweise } from '../../modules/ablesung/recordAblesung.ts'
 
 /** Takes readings back that an earlier message brought, in this file or in the database. */
 export async function takeBack(tx: Database): Promise<number> {
@@ -16,7 +15,7 @@ export async function takeBack(tx: Database): Promise<number> {
   `.execute(tx)
   // What a customer sent himself stays, as his.
   await sql`
-    update ablesung set marktnachricht = null, erfassungshinweis = ${hinweise.uebermittelt}
+    update ablesung set marktnachricht = null
     where eingegangen_am is not null and id in (select id from mscons_genannt)
   `.execute(tx)
   await sql`

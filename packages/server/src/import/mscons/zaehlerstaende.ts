@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { hinweise } from '../../modules/ablesung/recordAblesung.ts'
 
 // The meters of the file's places: a Messlokation is of a meter, a Marktlokation of a contract with its meters.
 const lokationen = sql`(select distinct lokation from mscons_zaehlerstand)`
@@ -120,7 +119,7 @@ export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
       and a.obiskennzahlen @> s.obiskennzahlen and not ${differs}
   `
   await sql`
-    update ablesung a set marktnachricht = null, erfassungshinweis = ${hinweise.uebermittelt} from mscons_ablesung s
+    update ablesung a set marktnachricht = null from mscons_ablesung s
     where ${sameZaehler} and a.ablesedatum in (s.tag, s.tag - 1, s.ablesetag) and ${differs}
       and a.marktnachricht is not null and a.eingegangen_am is not null
   `.execute(tx)
@@ -131,7 +130,7 @@ export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
       and (a.obiskennzahlen <> s.obiskennzahlen or a.ablesewerte <> s.ablesewerte)
   `.execute(tx)
   const { numAffectedRows: bestaetigt = 0n } = await sql`
-    update ablesung a set marktnachricht = s.marktnachricht, erfassungshinweis = ${hinweise.bestaetigt}
+    update ablesung a set marktnachricht = s.marktnachricht
     from mscons_ablesung s
     where ${confirmed} and a.eingegangen_am is not null and a.marktnachricht is distinct from s.marktnachricht
   `.execute(tx)

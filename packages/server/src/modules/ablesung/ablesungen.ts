@@ -1,4 +1,5 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
+import { erfassungshinweisOf } from '../../lib/ablesung/erfassungshinweis.ts'
 import type { listAblesungRows } from './queries.ts'
 import type { KnownZaehler } from './zaehler.ts'
 
@@ -31,7 +32,7 @@ export function toAblesung(row: AblesungRow, findNachkommastellen: ReturnType<ty
     zaehlernummer: row.zaehlernummer,
     ablesewerte,
     ablesegrund: row.ablesegrund,
-    erfassungshinweis: row.erfassungshinweis,
+    erfassungshinweis: erfassungshinweisOf(row),
     ermittlungsart: row.ermittlungsart,
     ableseart: row.ableseart,
   }

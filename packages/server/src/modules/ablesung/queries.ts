@@ -26,6 +26,7 @@ export const listAblesungRows = statement(
         'ermittlungsart',
         'ableseart',
         'eingegangen_am',
+        'marktnachricht',
       ])
       .orderBy('ablesedatum', 'desc')
       // Descending alphabetical order is the order of trust: NETZBETREIBER, KUNDE, ERSATZWERT.

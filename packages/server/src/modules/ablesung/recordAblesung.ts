@@ -97,12 +97,6 @@ async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenomme
   return withoutFoto && { id: withoutFoto.id, hatFoto: false }
 }
 
-/** What a customer reads beside a reading of his own: that he sent it, and that the market has the same one. */
-export const hinweise = {
-  uebermittelt: 'Im Kundenportal übermittelt',
-  bestaetigt: 'Im Kundenportal übermittelt, vom Netzbetreiber bestätigt',
-} as const
-
 interface Upsert {
   readonly vertrag_id: string
   readonly zaehlernummer: string
@@ -118,7 +112,7 @@ const upsertAblesung = statement('upsertAblesung', (db, neue: Upsert) => {
   const { vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte } = neue
   const herkunft = {
     ablesegrund,
-    erfassungshinweis: hinweise.uebermittelt,
+    erfassungshinweis: 'Im Kundenportal übermittelt',
     ermittlungsart: 'abgelesen',
     ableseart: 'KUNDE',
     eingegangen_am: neue.eingegangenAm,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AblesungRow, VerbrauchRow } from '../../../db/schema.ts'
+import { erfassungshinweisOf } from '../../../lib/ablesung/erfassungshinweis.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import { fotoPfad } from '../paths.ts'
 
@@ -24,7 +25,7 @@ export const ablesungen = auskunftsart({
       ablesewert: Number(zeile.ablesewerte[index]),
     })),
     ablesegrund: zeile.ablesegrund,
-    erfassungshinweis: zeile.erfassungshinweis,
+    erfassungshinweis: erfassungshinweisOf(zeile),
     ermittlungsart: zeile.ermittlungsart,
     ableseart: zeile.ableseart,
     eingegangenAm: zeile.eingegangen_am,

@@ -108,6 +108,7 @@ const aktionen: Readonly<Record<string, string>> = {
   vorgang_abgelehnt: 'Vorgang abgelehnt',
   vorgang_angenommen: 'Vorgang angenommen',
   vorgang_beantwortet: 'Kontaktanfrage beantwortet',
+  vorgang_erledigt: 'Vorgang erledigt',
   zaehler_entfernt: 'Zähler entfernt',
   zugang_entsperrt: 'Zugang entsperrt',
   zugang_gesperrt: 'Zugang gesperrt',

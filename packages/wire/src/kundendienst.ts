@@ -170,7 +170,7 @@ export const openEinsicht = endpoint({
 export const listOffeneVorgaenge = endpoint({
   method: 'GET',
   path: '/:mandant/vorgaenge',
-  summary: 'Was Kunden eingereicht haben und noch niemand übernommen hat, das Älteste zuerst.',
+  summary: 'Was zu beantworten ist, und was beantwortet ist und kein System übernimmt, das Älteste zuerst.',
   access: 'public',
   params: Mandant,
   output: v.object({ vorgaenge: v.array(Vorgang), mehr: v.boolean() }),
@@ -189,8 +189,10 @@ export const findVorgang = endpoint({
     vorgang: Vorgang,
     /** What was sent, in words. */
     angaben: v.array(v.object({ name: v.string(), wert: v.string() })),
-    /** An open one of the same customer that has to be answered first. */
+    /** An earlier change of the same thing that has to be answered first. */
     vorher: missing(v.number()),
+    /** The supplier's systems that have yet to take it; the service desk finishes with what none takes. */
+    wartetAuf: v.array(v.string()),
     /** The photo of a reading, as an address that carries it. */
     foto: missing(v.string()),
   }),
@@ -199,7 +201,8 @@ export const findVorgang = endpoint({
 export const answerVorgang = endpoint({
   method: 'PUT',
   path: '/:mandant/vorgaenge/:nr/antwort',
-  summary: 'Nimmt einen Vorgang an, lehnt ihn ab oder beantwortet ihn; der Kunde liest es und bekommt eine E-Mail.',
+  summary:
+    'Nimmt einen Vorgang an, lehnt ihn ab oder beantwortet ihn; der Kunde liest es und bekommt eine E-Mail. Mit uebernommen ist erledigt, was kein System übernimmt.',
   access: 'public',
   params: Nummernpfad,
   body: Vorgangsantwort,

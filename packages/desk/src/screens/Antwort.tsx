@@ -1,6 +1,7 @@
 import { answerVorgang, type Dienstvorgang } from '@ekp/wire/kundendienst'
 import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
+import { Button } from '@ekp/web/ui/Button.tsx'
 import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
 import { TextAreaField } from '@ekp/web/ui/fields/TextAreaField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
@@ -20,14 +21,16 @@ type Vorgangsantwort = RequestOf<typeof answerVorgang>['body']
 interface AntwortProps {
   mandant: string
   vorgang: Dienstvorgang
-  /** An open one of the same customer that comes first. */
+  /** An earlier change of the same thing that comes first. */
   vorher: number | null
+  /** The systems that have yet to take it. */
+  wartetAuf: readonly string[]
   /** Who answers: what somebody else has begun to write on this device is not his. */
   kennung: string
 }
 
 /** Answers once and for all: a message in words; anything else is accepted or refused. */
-export function Antwort({ mandant, vorgang, vorher, kennung }: AntwortProps) {
+export function Antwort({ mandant, vorgang, vorher, wartetAuf, kennung }: AntwortProps) {
   const nr = String(vorgang.nr)
   const istMitKunde = vorgang.kundennummer !== null
   const entwurf = useEntwurf(`${mandant} ${kennung}`, `antwort ${nr}`)
@@ -58,13 +61,21 @@ export function Antwort({ mandant, vorgang, vorher, kennung }: AntwortProps) {
       {vorgang.ergebnis !== null && (
         <p>{istMitKunde && 'Der Kunde liest es unter „Meine Anfragen“. '}Ändern lässt es sich nicht mehr.</p>
       )}
+      {vorgang.ergebnis !== null && vorgang.uebergebenAm === null && (
+        <Uebergabe
+          vorgang={vorgang}
+          wartetAuf={wartetAuf}
+          busy={answer.isPending}
+          onErledigt={() => answer.mutate({ ergebnis: 'uebernommen' })}
+        />
+      )}
       {vorgang.ergebnis === null && vorher !== null && (
         <p>
           Zuerst ist der{' '}
           <PlainLink to="/$mandant/vorgaenge/$nr" params={{ mandant, nr: String(vorher) }}>
             Vorgang {vorher}
           </PlainLink>{' '}
-          desselben Kunden zu beantworten.
+          zu derselben Sache zu beantworten.
         </p>
       )}
       {vorgang.ergebnis === null && vorher === null && (
@@ -84,6 +95,31 @@ export function Antwort({ mandant, vorgang, vorher, kennung }: AntwortProps) {
         </>
       )}
     </Card>
+  )
+}
+
+interface UebergabeProps extends Pick<AntwortProps, 'vorgang' | 'wartetAuf'> {
+  busy: boolean
+  onErledigt: () => void
+}
+
+/** Who carries out what is answered: the systems that have yet to take it, or, where none takes its kind, the desk. */
+function Uebergabe({ vorgang, wartetAuf, busy, onErledigt }: UebergabeProps) {
+  if (wartetAuf.length > 0) return <p>Noch nicht übernommen von: {wartetAuf.join(', ')}.</p>
+  return (
+    <>
+      <p>
+        Kein System holt diesen Vorgang ab.{' '}
+        {vorgang.ergebnis === 'angenommen'
+          ? 'Tragen Sie in Ihrem System ein, was der Kunde geschickt hat: Bis Sie „Erledigt“ drücken, überschreibt es kein Import.'
+          : 'Mit „Erledigt“ verlässt er die offenen Vorgänge.'}
+      </p>
+      <div>
+        <Button variant="primary" busy={busy} onClick={onErledigt}>
+          Erledigt
+        </Button>
+      </div>
+    </>
   )
 }
 

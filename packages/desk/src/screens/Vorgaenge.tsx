@@ -8,7 +8,7 @@ import { vorgaengeQuery } from '../queries.ts'
 import { formatZeit, nameVertrag } from '../texts.ts'
 import { KundeLink, VorgangLink } from './vorgangLinks.tsx'
 
-/** What customers have submitted and no system has taken over yet. */
+/** What the desk has to do: answer what no system has taken, and finish with what is answered and no system takes. */
 export function Vorgaenge() {
   const { mandant } = useParams('/$mandant/vorgaenge')
   const query = useQuery(vorgaengeQuery(mandant))
@@ -16,15 +16,15 @@ export function Vorgaenge() {
     <Page>
       <PageHeading
         title={['Offene Vorgänge', 'Kundendienst']}
-        lead="Was Kunden eingereicht haben und noch niemand übernommen hat, das Älteste zuerst."
+        lead="Was zu beantworten ist, und was beantwortet ist und kein System abholt, das Älteste zuerst."
       >
         Offene Vorgänge
       </PageHeading>
       <Section
-        title="Noch nicht übernommen"
+        title="Zu tun"
         query={query}
         isEmpty={({ vorgaenge }) => vorgaenge.length === 0}
-        empty="Nichts: Alles ist übernommen."
+        empty="Nichts: Alles ist beantwortet oder übernommen."
       >
         {({ vorgaenge, mehr }) => (
           <>
@@ -52,5 +52,10 @@ const columns = (mandant: string): TableColumn<Dienstvorgang>[] => [
   },
   { key: 'kunde', header: 'Kunde', cell: (vorgang) => <KundeLink vorgang={vorgang} mandant={mandant} /> },
   { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
+  {
+    key: 'aufgabe',
+    header: 'Aufgabe',
+    cell: ({ ergebnis }) => (ergebnis === null ? 'Beantworten' : ergebnis === 'angenommen' ? 'Eintragen' : 'Erledigen'),
+  },
   { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
 ]

@@ -45,7 +45,14 @@ export function Vorgang() {
             </Angaben>
           </div>
           {sitzung && reichtRolle(sitzung.rolle, 'service') && (
-            <Antwort key={nr} mandant={mandant} vorgang={data.vorgang} vorher={data.vorher} kennung={sitzung.kennung} />
+            <Antwort
+              key={nr}
+              mandant={mandant}
+              vorgang={data.vorgang}
+              vorher={data.vorher}
+              wartetAuf={data.wartetAuf}
+              kennung={sitzung.kennung}
+            />
           )}
         </CardGrid>
       )}

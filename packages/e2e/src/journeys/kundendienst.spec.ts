@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'anything else is accepted, on wish from a day on [versorger-54]',
+  'anything else is accepted, on wish from a day on, and finished with where no system takes it [versorger-54] [versorger-102]',
   { tag: ['@further', '@desktop'] },
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
@@ -132,6 +132,16 @@ test(
     await giltAb.fill('1.2.2027')
     await page.getByRole('button', { name: 'Annehmen' }).click()
     await expect(page.getByText('Der Vorgang ist angenommen.')).toBeVisible()
+    await expectNoBarriersAnywhere(page)
+    const row = page.getByRole('row', { name: new RegExp(`^Kontaktdaten ${nr} .* Eintragen `) })
+    await page.getByRole('link', { name: 'Offene Vorgänge' }).click()
+    await row.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Erledigt' }).click()
+    await expect(page.getByText('Der Vorgang ist erledigt.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Erledigt' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Offene Vorgänge' }).click()
+    await expect(headingOf(page)).toHaveText('Offene Vorgänge')
+    await expect(row).toHaveCount(0)
   },
 )
 

@@ -1,4 +1,7 @@
+import { type Abnehmer, befehle, findAbnehmer } from '../db/ausgang/uebergabe.ts'
+import type { Database } from '../db/open.ts'
 import { type Vorgangsart, vorgangsarten } from '../db/rows/vorgang.ts'
+import { StartError } from '../lib/errors.ts'
 import { CallError, type Parameter, required, text } from './parameters.ts'
 
 export const abnehmer = required(
@@ -10,6 +13,22 @@ export const abnehmer = required(
   }),
   'Es fehlt --abnehmer mit dem Namen Ihres Systems.',
 )
+
+/** The system for which Vorgänge are fetched and taken; undefined: the commands themselves. */
+export const fuerAbnehmer = text({
+  name: 'abnehmer',
+  value: 'NAME',
+  meaning: 'der Name Ihres Systems',
+  help: 'für welches Ihrer Systeme, das auch einen Token hat; sonst gelten die Befehle als eines',
+})
+
+/** Throws `StartError` for a system that may take nothing. */
+export async function loadAbnehmer(db: Database, name: string | undefined): Promise<Abnehmer> {
+  if (name === undefined) return { abnehmer: befehle, arten: null }
+  const found = await findAbnehmer(db, name)
+  if (found !== undefined) return found
+  throw new StartError(`Ein System ${name}, das Vorgänge übernimmt, gibt es nicht. ausgang-zugaenge nennt sie.`)
+}
 
 const artenText = text({
   name: 'arten',

@@ -47,6 +47,7 @@ import * as emailindex from './migrations/0040-emailindex.ts'
 import * as dienstadmin from './migrations/0041-dienstadmin.ts'
 import * as marktwerte from './migrations/0044-marktwerte.ts'
 import * as suchtext from './migrations/0048-suchtext.ts'
+import * as uebernahmen from './migrations/0042-uebernahmen.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0041-dienstadmin': dienstadmin,
   '0044-marktwerte': marktwerte,
   '0048-suchtext': suchtext,
+  '0042-uebernahmen': uebernahmen,
 }
 
 /** How far a database is from this version's tables. */

@@ -5,7 +5,8 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listVorgaenge, recordUebergabe } from '../db/ausgang/outbox.ts'
+import { listVorgaenge } from '../db/ausgang/outbox.ts'
+import { takeUntil } from '../testing/takeUntil.ts'
 import type { Credentials } from '../testing/call.ts'
 import { eintragCalls } from '../testing/eintragCalls.ts'
 import { createAnschlussnutzer, createVertrag } from '../testing/data/factories.ts'
@@ -93,7 +94,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   async function confirm(lieferant: Lieferant, most: number): Promise<void> {
     for await (const { nr, inhalt } of listVorgaenge(portal.db, most)) {
       lieferant.take(JSON.parse(inhalt))
-      await recordUebergabe(portal.db, nr, portal.clock.now())
+      await takeUntil(portal.db, nr, portal.clock.now())
     }
   }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isHolding } from '../db/ausgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
 import type { Eintragsart } from '../db/rows/eintraege.ts'
 import type { Counts } from './report.ts'
@@ -97,11 +98,11 @@ interface EintragTables {
 const sameScope = sql`t.kundennummer = s.kundennummer and t.vertrag_id is not distinct from s.vertrag_id`
 
 /**
- * Removes from the staged rows the entries that a customer has changed and the supplier's systems have not confirmed.
+ * Removes from the staged rows the entries that a customer has changed and that hold against the file.
  * `import_unbestaetigt` holds the portal's entries, also deleted ones, which stay unchanged.
  */
 async function keepUnconfirmed(tx: Database, art: Eintragsart, { table, staging }: EintragTables): Promise<void> {
-  const open = sql`from vorgang v where v.art = ${art} and v.uebergeben_am is null`
+  const open = sql`from vorgang where vorgang.art = ${art} and ${isHolding}`
   await sql`
     create temporary table import_unbestaetigt on commit drop as
     select t.id, t.kundennummer, t.vertrag_id, t.gueltig_von, t.entfallen_am,
@@ -109,12 +110,12 @@ async function keepUnconfirmed(tx: Database, art: Eintragsart, { table, staging 
       coalesce(t.beendet_zum, case when not exists (
         select from ${table} s where ${sameScope} and s.entfallen_am is null and s.gueltig_von = t.gueltig_bis + 1
       ) then t.gueltig_bis end) as ende,
-      not exists (select ${open} and v.inhalt ->> 'id' = t.id and v.inhalt ->> 'aktion' = 'angelegt') as bekannt
+      not exists (select ${open} and vorgang.inhalt ->> 'id' = t.id and vorgang.inhalt ->> 'aktion' = 'angelegt') as bekannt
     from ${table} t
     where t.id in (
-      select v.inhalt ->> 'id' ${open}
+      select vorgang.inhalt ->> 'id' ${open}
       union all
-      select v.inhalt #>> '{vorgaenger,id}' ${open} and v.inhalt #>> '{vorgaenger,entfallen}' = 'true'
+      select vorgang.inhalt #>> '{vorgaenger,id}' ${open} and vorgang.inhalt #>> '{vorgaenger,entfallen}' = 'true'
     )
   `.execute(tx)
   await sql`delete from ${staging} s using import_unbestaetigt t where t.id = s.id`.execute(tx)

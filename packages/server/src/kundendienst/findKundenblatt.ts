@@ -33,7 +33,11 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: D
     vertraege: await listVertraege(db, kundennummer),
     ablesungen: await listAblesungen(db, kundennummer),
     vorgaenge: (
-      await vorgaengeOf(db).where('v.kundennummer', '=', kundennummer).orderBy('v.id', 'desc').limit(most).execute()
+      await vorgaengeOf(db)
+        .where('vorgang.kundennummer', '=', kundennummer)
+        .orderBy('vorgang.id', 'desc')
+        .limit(most)
+        .execute()
     ).map(toVorgang),
     mails: await listMails(db, kundennummer),
     protokoll: await listProtokoll(db, kundennummer),

@@ -1,6 +1,6 @@
 import * as calls from '@ekp/wire/kundendienst'
 import * as importe from '@ekp/wire/kundendienst/importe'
-import { answeredOtherwise, earlierFirst, onlyMessagesAreAnswered } from '../http/ausgang/ausgangErrors.ts'
+import { refuseAntwort } from '../http/ausgang/ausgangErrors.ts'
 import { recordAntwort } from '../http/ausgang/vorgangsantwort.ts'
 import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
 import { notFound } from '../http/portalError.ts'
@@ -19,7 +19,7 @@ import { searchKunden } from './searchKunden.ts'
 import { findVorgang, listOffeneVorgaenge } from './vorgaenge.ts'
 
 const antworttexte = {
-  uebernommen: 'Der Vorgang ist übernommen.',
+  uebernommen: 'Der Vorgang ist erledigt.',
   angenommen: 'Der Vorgang ist angenommen.',
   abgelehnt: 'Der Vorgang ist abgelehnt.',
   beantwortet: 'Die Antwort ist gegeben.',
@@ -61,12 +61,8 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
   })
 
   signedIn(calls.answerVorgang, 'service', async ({ tenant, konto, clock, params, body }) => {
-    const zugang = { id: konto.id, abnehmer: konto.kennung, darfAntworten: true, arten: null }
-    const aufnahme = await recordAntwort(tenant.db, Number(params.nr), body, { zugang, at: clock.now() })
-    if (aufnahme.status === 'unbekannt') throw notFound('Der Vorgang')
-    if (aufnahme.status === 'anders') throw answeredOtherwise()
-    if (aufnahme.status === 'unpassend') throw onlyMessagesAreAnswered()
-    if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)
+    const von = { abnehmer: konto.kennung, arten: null, istSystem: false }
+    refuseAntwort(await recordAntwort(tenant.db, Number(params.nr), body, { von, at: clock.now() }))
     return { text: antworttexte[body.ergebnis] }
   })
 

@@ -2,17 +2,31 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Dienstrolle, Dienstvorgang } from '@ekp/wire/kundendienst'
 import { sql } from 'kysely'
 import { placeVorgaenge } from '../db/ausgang/outbox.ts'
+import { isAwaited, isUnerledigt, listMissing } from '../db/ausgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
 import { findVorher } from '../http/ausgang/vorgangsantwort.ts'
 import { listAngaben } from './listAngaben.ts'
 
 export const vorgaengeOf = (db: Database) =>
   db
-    .selectFrom('vorgang as v')
-    .leftJoin('anschlussnutzer as a', 'a.kundennummer', 'v.kundennummer')
-    .leftJoin('loeschvermerk as l', 'l.kundennummer', 'v.kundennummer')
-    .select(['v.id', 'v.art', 'v.kundennummer', 'v.vertrag_id', 'v.eingegangen_am', 'v.uebergeben_am'])
-    .select(['v.ergebnis', 'v.ablehnungsgrund', 'v.antworttext', 'v.gilt_ab', 'v.beantwortet_am'])
+    .selectFrom('vorgang')
+    .leftJoin('anschlussnutzer as a', 'a.kundennummer', 'vorgang.kundennummer')
+    .leftJoin('loeschvermerk as l', 'l.kundennummer', 'vorgang.kundennummer')
+    .select([
+      'vorgang.id',
+      'vorgang.art',
+      'vorgang.kundennummer',
+      'vorgang.vertrag_id',
+      'vorgang.eingegangen_am',
+      'vorgang.uebergeben_am',
+    ])
+    .select([
+      'vorgang.ergebnis',
+      'vorgang.ablehnungsgrund',
+      'vorgang.antworttext',
+      'vorgang.gilt_ab',
+      'vorgang.beantwortet_am',
+    ])
     .select(['a.anrede', 'a.titel', 'a.vorname', 'a.nachname', 'a.firma', 'l.verlangt_am as loeschung_verlangt_am'])
 
 type VorgangRow = Awaited<ReturnType<ReturnType<typeof vorgaengeOf>['execute']>>[number]
@@ -36,11 +50,15 @@ export const toVorgang = (row: VorgangRow): Dienstvorgang => ({
 
 const mostOffene = 100
 
-/** What nobody of the supplier has taken over yet, the oldest first; at most 100, `mehr` says that there are others. */
+/**
+ * What the service desk has to do, the oldest first: answer what no system has taken, and finish with what is answered
+ * and no system takes. At most 100, `mehr` says that there are others.
+ */
 export async function listOffeneVorgaenge(db: Database): Promise<{ vorgaenge: Dienstvorgang[]; mehr: boolean }> {
   const rows = await vorgaengeOf(db)
-    .where('v.uebergeben_am', 'is', null)
-    .orderBy('v.id')
+    .where('vorgang.uebergeben_am', 'is', null)
+    .where(sql<boolean>`(${isUnerledigt} or (vorgang.uebernommen_von = '{}' and not ${isAwaited}))`)
+    .orderBy('vorgang.id')
     .limit(mostOffene + 1)
     .execute()
   return { vorgaenge: rows.slice(0, mostOffene).map(toVorgang), mehr: rows.length > mostOffene }
@@ -51,11 +69,11 @@ export async function findVorgang(db: Database, nr: number, rolle: Dienstrolle) 
   const row = await vorgaengeOf(db)
     .leftJoin('ablesung_foto', (join) =>
       join
-        .on('v.art', '=', 'ablesung')
-        .on(sql<boolean>`ablesung_foto.ablesung_id = (v.inhalt ->> 'ablesungId')::bigint`),
+        .on('vorgang.art', '=', 'ablesung')
+        .on(sql<boolean>`ablesung_foto.ablesung_id = (vorgang.inhalt ->> 'ablesungId')::bigint`),
     )
-    .where('v.id', '=', nr)
-    .select(['v.inhalt', 'jpeg'])
+    .where('vorgang.id', '=', nr)
+    .select(['vorgang.inhalt', 'jpeg', isUnerledigt.as('unerledigt')])
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { art, inhalt, jpeg } = row
@@ -63,7 +81,8 @@ export async function findVorgang(db: Database, nr: number, rolle: Dienstrolle) 
   return {
     vorgang: toVorgang(row),
     angaben: listAngaben(art, inhalt, rolle),
-    vorher: row.uebergeben_am === null ? ((await findVorher(db, nr, null)) ?? null) : null,
+    vorher: row.unerledigt ? ((await findVorher(db, nr)) ?? null) : null,
+    wartetAuf: await listMissing(db, nr),
     foto: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`,
   }
 }

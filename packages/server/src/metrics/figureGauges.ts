@@ -21,8 +21,14 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
   const wartende = gauge('ekp_datenbank_wartende', 'Anfragen, die auf eine Verbindung warten')
   const aufgaben = gauge('ekp_aufgaben', 'Aufgaben in der Warteschlange', 'aufgabe', 'zustand')
   const verzug = gauge('ekp_aufgaben_verzug_seconds', 'Wie lange die am längsten fällige Aufgabe fällig ist', 'aufgabe')
-  const offen = gauge('ekp_vorgaenge_offen', 'Vorgänge, die noch nicht übernommen sind')
-  const alter = gauge('ekp_vorgang_alter_seconds', 'Alter des ältesten Vorgangs, der noch nicht übernommen ist')
+  const offen = gauge('ekp_vorgaenge_offen', 'Vorgänge, die noch nicht alle Ihre Systeme übernommen haben')
+  const alter = gauge('ekp_vorgang_alter_seconds', 'Alter des ältesten Vorgangs davon')
+  const unbeantwortet = gauge('ekp_vorgaenge_unbeantwortet', 'Vorgänge, die weder beantwortet noch übernommen sind')
+  const abnehmeralter = gauge(
+    'ekp_abnehmer_alter_seconds',
+    'Alter des ältesten Vorgangs, den ein System noch nicht übernommen hat',
+    'abnehmer',
+  )
   const preisende = gauge('ekp_marktpreis_ende_seconds', 'Ende des letzten bekannten Preises (Unix-Zeit)', 'gebiet')
   const preisalter = gauge(
     'ekp_marktpreis_alter_seconds',
@@ -52,6 +58,8 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     verzug,
     offen,
     alter,
+    unbeantwortet,
+    abnehmeralter,
     preisende,
     preisalter,
     loeschende,
@@ -73,9 +81,11 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
       aufgaben.set({ mandant, aufgabe, zustand: 'gescheitert' }, gescheitert)
       verzug.set({ mandant, aufgabe }, verzugSeconds)
     }
-    const { aeltester } = figures.vorgaenge
+    const since = (zeit: Date | null) => (zeit === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(zeit)))
     offen.set({ mandant }, figures.vorgaenge.offen)
-    alter.set({ mandant }, aeltester === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(aeltester)))
+    alter.set({ mandant }, since(figures.vorgaenge.aeltester))
+    unbeantwortet.set({ mandant }, figures.vorgaenge.unbeantwortet)
+    for (const { abnehmer, aeltester } of figures.abnehmer) abnehmeralter.set({ mandant, abnehmer }, since(aeltester))
     if (figures.loeschende !== null) loeschende.set({ mandant }, toSeconds(figures.loeschende))
     if (figures.importende !== null) importalter.set({ mandant }, toSeconds(now) - toSeconds(figures.importende))
     for (const { ergebnis, grund, anzahl } of figures.nachrichten) nachrichten.inc({ mandant, ergebnis, grund }, anzahl)

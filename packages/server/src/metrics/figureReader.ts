@@ -1,3 +1,4 @@
+import { type Abnehmerstand, listAbnehmerstaende } from '../db/ausgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
 import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
 import { within } from '../jobs/within.ts'
@@ -25,6 +26,7 @@ export interface Mandant {
 export interface Figures {
   readonly aufgaben: readonly Aufgabenstand[]
   readonly vorgaenge: Vorgangsstand
+  readonly abnehmer: readonly Abnehmerstand[]
   readonly preise: readonly Preisstand[]
   readonly loeschende: Date | null
   readonly importende: Date | null
@@ -60,6 +62,7 @@ async function read(db: Database, now: Date): Promise<Figures> {
   return db.connection().execute(async (connection) => ({
     aufgaben: await listAufgabenstaende(connection),
     vorgaenge: await findVorgangsstand(connection),
+    abnehmer: await listAbnehmerstaende(connection),
     preise: await listPreisstaende(connection),
     loeschende: await findLoeschende(connection, now),
     importende: await findImportende(connection, now),

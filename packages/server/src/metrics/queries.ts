@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUnerledigt } from '../db/ausgang/uebergabe.ts'
 import { findPreisstand } from '../db/findPreisstand.ts'
 import type { Database } from '../db/open.ts'
 import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
@@ -32,16 +33,22 @@ export async function listAufgabenstaende(db: Database): Promise<readonly Aufgab
   return rows
 }
 
-/** What customers have sent in and nobody has fetched. */
+/** What customers have sent in and the supplier's systems have not all taken, answered or not. */
 export interface Vorgangsstand {
   readonly offen: number
+  /** Of these, what is neither answered nor taken by any system. */
+  readonly unbeantwortet: number
   readonly aeltester: Date | null
 }
 
 export async function findVorgangsstand(db: Database): Promise<Vorgangsstand> {
   return db
     .selectFrom('vorgang')
-    .select(({ fn }) => [fn.countAll<number>().as('offen'), fn.min<Date | null>('eingegangen_am').as('aeltester')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('offen'),
+      fn.countAll<number>().filterWhere(isUnerledigt).as('unbeantwortet'),
+      fn.min<Date | null>('eingegangen_am').as('aeltester'),
+    ])
     .where('uebergeben_am', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,9 @@
 interface Vorgang {
   readonly nr: number
-  readonly kundennummer: string | null
   /** What was sent, of its kind. */
   readonly inhalt: object
+  /** What the desk has answered meanwhile. */
+  readonly antwort: { readonly ergebnis: string } | null
 }
 
 const read = async (reply: Response): Promise<{ readonly vorgaenge: readonly Vorgang[] }> => reply.json()
@@ -20,16 +21,15 @@ export function openBackoffice(ausgang: string, token: string, canProcess: (vorg
     /** What it has taken, in its order. */
     uebernommen,
     answer,
-    /** One run over all that is open; after one that it cannot process it leaves the other ones of this customer. */
+    /** One run over all that is open: what it cannot process waits, and later changes of the same thing get 409. */
     work: async () => {
       const reply = await fetch(`${ausgang}/vorgaenge`, { headers })
       const { vorgaenge } = await read(reply)
-      const stuck = new Set<string | null>()
       for (const vorgang of vorgaenge) {
-        const { nr, kundennummer } = vorgang
-        if (kundennummer !== null && stuck.has(kundennummer)) continue
-        if (!canProcess(vorgang)) stuck.add(kundennummer)
-        else if ((await answer(nr)).status === 204) uebernommen.push(nr)
+        const { nr, antwort } = vorgang
+        // What is refused is no change: it only says that it has it.
+        if (antwort?.ergebnis !== 'abgelehnt' && !canProcess(vorgang)) continue
+        if ((await answer(nr)).status === 204) uebernommen.push(nr)
       }
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listAbnehmerstaende } from '../../db/ausgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
 import { isHeldBack } from '../../db/zurueckhaltung.ts'
 import { importordnerJob } from '../../import/ordner/importordnerTask.ts'
@@ -47,13 +48,24 @@ export async function checkWarteschlange(db: Database, now: Date): Promise<reado
   return verdicts.length > 0 ? verdicts : [inOrdnung('Nichts hängt, nichts ist gescheitert.')]
 }
 
-/** Whether the supplier fetches what customers send in. */
+/** Whether the supplier's systems, all of them, fetch what customers send in. */
 export async function checkVorgaenge(db: Database, now: Date): Promise<Verdict> {
   const { offen, aeltester } = await findVorgangsstand(db)
   if (aeltester === null) return inOrdnung('Alle Vorgänge sind übernommen.')
   const satz = `${count(offen, 'Vorgang wartet', 'Vorgänge warten')}, der älteste seit ${formatDauer(age(aeltester, now))}.`
   if (age(aeltester, now) < 48 * hour) return inOrdnung(satz)
-  return hinweis(satz, 'Holt Ihr System sie ab? Siehe Vorgänge hinaus in docs/betrieb.md.')
+  const staende = await listAbnehmerstaende(db)
+  const late = staende.filter(({ aeltester: zeit }) => zeit !== null && age(zeit, now) >= 48 * hour)
+  if (late.length === 0) {
+    return hinweis(
+      `${satz} Kein System holt sie ab.`,
+      'Der Kundendienst beantwortet und erledigt sie; wie ein System sie abholt, steht unter Vorgänge hinaus in docs/betrieb.md.',
+    )
+  }
+  return hinweis(
+    `${satz} Nicht übernommen: ${late.map(({ abnehmer }) => abnehmer).join(', ')}.`,
+    'Holt das System sie ab? Gibt es das System nicht mehr, widerrufen Sie seinen Zugang; siehe Vorgänge hinaus in docs/betrieb.md.',
+  )
 }
 
 /** Whether the exchange prices are those of now. */

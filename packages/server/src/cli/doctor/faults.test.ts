@@ -225,7 +225,16 @@ const daily: readonly Fault[] = [
     plant: () =>
       run(`insert into vorgang (art, kundennummer, inhalt, eingegangen_am)
            values ('kontaktdaten', 'T-1', '{}', now() - interval '4 days')`),
-    line: /^Hinweis {5}Vorgänge stw: 1 Vorgang wartet, der älteste seit 4 Tagen\. Abhilfe: /,
+    line: /^Hinweis {5}Vorgänge stw: 1 Vorgang wartet, der älteste seit 4 Tagen\. Kein System holt sie ab\. Abhilfe: /,
+  },
+  {
+    what: 'a system that fetches no more',
+    plant: () =>
+      run(`insert into ausgangszugang (abnehmer, darf_antworten, angelegt_am)
+             select name, true, now() - interval '9 days' from unnest(array['Abrechnung', 'CRM']) as name;
+           insert into vorgang (art, kundennummer, inhalt, eingegangen_am, uebernommen_von)
+             values ('kontaktdaten', 'T-1', '{}', now() - interval '4 days', '{Abrechnung}')`),
+    line: /^Hinweis {5}Vorgänge stw: 1 Vorgang wartet, der älteste seit 4 Tagen\. Nicht übernommen: CRM\. Abhilfe: /,
   },
   {
     what: 'prices that have run out',

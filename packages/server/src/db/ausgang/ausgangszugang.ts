@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Database } from '../open.ts'
-import type { AusgangszugangRow, Vorgangsart } from '../rows/vorgang.ts'
+import { settleUebergaben } from './uebergabe.ts'
+import type { Vorgangsart } from '../rows/vorgang.ts'
 
 /** What a system of the supplier may do with its token. */
 export interface Ausgangszugang {
@@ -43,24 +43,31 @@ export async function findAusgangszugang(db: Database, token: string): Promise<A
     .executeTakeFirst()
 }
 
-/** All tokens, also revoked ones, in the order in which they were made. */
-export function listAusgangszugaenge(db: Database): Promise<Omit<Selectable<AusgangszugangRow>, 'token_hash'>[]> {
+/** All tokens, also revoked ones and what stands for the commands, in the order in which they were made. */
+export function listAusgangszugaenge(db: Database) {
   return db
     .selectFrom('ausgangszugang')
     .select(['id', 'abnehmer', 'darf_antworten', 'arten', 'angelegt_am', 'widerrufen_am'])
+    .select(({ eb }) => eb('token_hash', 'is not', null).as('ist_token'))
     .orderBy('id')
     .execute()
 }
 
-/** Ends a token at once; answers the system's name, or undefined if there is no such token. Twice changes nothing. */
-export async function revokeAusgangszugang(db: Database, id: number, at: Date): Promise<string | undefined> {
-  const row = await db
-    .updateTable('ausgangszugang')
-    .set(({ fn, ref, val }) => ({ widerrufen_am: fn.coalesce(ref('widerrufen_am'), val(at)) }))
-    .where('id', '=', id)
-    .returning('abnehmer')
-    .executeTakeFirst()
-  return row?.abnehmer
+/**
+ * Ends a token at once, and what waits for its system alone waits no more; answers the system's name, or undefined if
+ * there is no such token. Twice changes nothing.
+ */
+export function revokeAusgangszugang(db: Database, id: number, at: Date): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('ausgangszugang')
+      .set(({ fn, ref, val }) => ({ widerrufen_am: fn.coalesce(ref('widerrufen_am'), val(at)) }))
+      .where('id', '=', id)
+      .returning('abnehmer')
+      .executeTakeFirst()
+    await settleUebergaben(tx, at)
+    return row?.abnehmer
+  })
 }
 
 const hashOf = (token: string) => createHash('sha256').update('ausgang\0').update(token).digest()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../open.ts'
 import { anfang, findStelleAgain, listVorgaenge, type Stelle } from './outbox.ts'
-import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Vorgangsart, Vorgangsergebnis } from '../rows/vorgang.ts'
 
 /** A webhook that may be told something now. */
 export interface DueWebhook {
@@ -14,6 +14,8 @@ export interface DueWebhook {
 export interface Meldung extends Stelle {
   readonly art: Vorgangsart
   readonly eingegangenAm: Date
+  /** What the customer has been answered by now; null: nothing. */
+  readonly ergebnis: Vorgangsergebnis | null
   /** Whether the supplier has asked to try this one again. */
   readonly isWiederholung: boolean
 }
@@ -50,7 +52,7 @@ export async function findMeldung(db: Database, id: number): Promise<Meldung | u
   const again = await db
     .selectFrom('webhook_unzustellbar')
     .innerJoin('vorgang', 'vorgang.id', 'vorgang_id')
-    .select(['vorgang.id as nr', 'transaktion', 'art', 'eingegangen_am as eingegangenAm'])
+    .select(['vorgang.id as nr', 'transaktion', 'art', 'eingegangen_am as eingegangenAm', 'ergebnis'])
     .where('webhook_id', '=', id)
     .where('wiederholen', '=', true)
     .orderBy('vorgang.id')

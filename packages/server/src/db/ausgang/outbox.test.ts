@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { migrate } from '../migrate.ts'
 import type { Database } from '../open.ts'
-import { findStelleAgain, listVorgaenge, recordUebergabe } from './outbox.ts'
+import { takeUntil } from '../../testing/takeUntil.ts'
+import { findStelleAgain, listVorgaenge } from './outbox.ts'
 import { recordVorgang } from './vorgang.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
@@ -45,15 +46,15 @@ test('transactions that commit in another order than their numbers are listed as
   await record(second)
   await second.commit().execute()
   expect(await listNrs()).toEqual([2])
-  expect(await recordUebergabe(db, 1, eingegangenAm)).toBeUndefined()
+  expect(await takeUntil(db, 1, eingegangenAm)).toBeUndefined()
   await first.commit().execute()
   expect(await listNrs()).toEqual([2, 1])
 
-  expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(1)
+  expect(await takeUntil(db, 2, eingegangenAm)).toBe(1)
   expect(await listNrs()).toEqual([1])
-  expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(0)
+  expect(await takeUntil(db, 2, eingegangenAm)).toBe(0)
   expect(await listNrs()).toEqual([1])
-  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1)
+  expect(await takeUntil(db, 1, eingegangenAm)).toBe(1)
   expect(await listNrs()).toEqual([])
 })
 
@@ -65,7 +66,7 @@ test('a long transaction of another database, and one of the same that sends not
     await record(db)
     expect(await listNrs()).toEqual([1])
     await record(db)
-    expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(2)
+    expect(await takeUntil(db, 2, eingegangenAm)).toBe(2)
   } finally {
     await there.rollback().execute()
     await here.rollback().execute()
@@ -90,8 +91,8 @@ test('an aborted transaction leaves a gap in the numbers and delays nothing', as
   await record(db)
   await aborted.rollback().execute()
   expect(await listNrs()).toEqual([1, 3])
-  expect(await recordUebergabe(db, 2, eingegangenAm)).toBeUndefined()
-  expect(await recordUebergabe(db, 3, eingegangenAm)).toBe(2)
+  expect(await takeUntil(db, 2, eingegangenAm)).toBeUndefined()
+  expect(await takeUntil(db, 3, eingegangenAm)).toBe(2)
 })
 
 test('what arrives between listing and confirming stays open', async () => {
@@ -100,7 +101,7 @@ test('what arrives between listing and confirming stays open', async () => {
   expect(await listNrs(1)).toEqual([1])
   expect(await listNrs(1)).toEqual([1])
   await record(db)
-  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1)
+  expect(await takeUntil(db, 1, eingegangenAm)).toBe(1)
   expect(await listNrs()).toEqual([2, 3])
   const { rows } = await sql`select uebergeben_am from vorgang order by id`.execute(db)
   expect(rows).toEqual([{ uebergeben_am: eingegangenAm }, { uebergeben_am: null }, { uebergeben_am: null }])
@@ -128,7 +129,7 @@ test(
     const take = async () => {
       const nrs = await listNrs(7)
       taken.push(...nrs)
-      confirmed += (await recordUebergabe(db, nrs.at(-1) ?? 0, eingegangenAm)) ?? 0
+      confirmed += (await takeUntil(db, nrs.at(-1) ?? 0, eingegangenAm)) ?? 0
       return nrs.length
     }
     // Another system looks, too, and gives places.
@@ -166,7 +167,7 @@ test('a restored copy keeps the order on a server that has counted fewer transac
     { transaktion: '9500000000000', nr: 77 },
   ]
   expect([await findStelleAgain(db, gone), await findStelleAgain(db, ahead)]).toEqual([gone, undefined])
-  expect(await recordUebergabe(db, 3, eingegangenAm)).toBe(2)
+  expect(await takeUntil(db, 3, eingegangenAm)).toBe(2)
   expect(await listNrs()).toEqual([2, 4])
 })
 
@@ -201,8 +202,8 @@ test('what nobody has fetched for months is placed in parts, in the order of num
 test('a restored Vorgang can be confirmed before it is listed again, and twice', async () => {
   await record(db)
   await sql`update vorgang set transaktion = '9000000000000'`.execute(db)
-  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1)
-  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(0)
+  expect(await takeUntil(db, 1, eingegangenAm)).toBe(1)
+  expect(await takeUntil(db, 1, eingegangenAm)).toBe(0)
 })
 
 test('decimals are handed over with every digit', async () => {

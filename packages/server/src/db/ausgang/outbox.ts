@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisoryLocks.ts'
 import type { Database } from '../open.ts'
-import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Vorgangsart, Vorgangsergebnis } from '../rows/vorgang.ts'
 
 /** What a customer has submitted, as the supplier's systems get it. */
 export interface Vorgang extends Stelle {
@@ -14,8 +14,12 @@ export interface Vorgang extends Stelle {
   readonly inhalt: string
   /** The reading that the photo belongs to; null without one. */
   readonly fotoId: number | null
-  /** When the supplier took it over; null: it is open. */
-  readonly uebergebenAm: Date | null
+  /** What the customer was answered, by the service desk or by one of the supplier's systems; null: nothing yet. */
+  readonly ergebnis: Vorgangsergebnis | null
+  readonly giltAb: string | null
+  readonly ablehnungsgrund: string | null
+  readonly antworttext: string | null
+  readonly beantwortetAm: Date | null
 }
 
 /** A place in the outbox: that of one Vorgang, or `anfang`. */
@@ -29,8 +33,10 @@ export const anfang: Stelle = { transaktion: '0', nr: 0 }
 interface Auswahl {
   /** The list begins behind this place. */
   readonly nach?: Stelle
-  /** Also those that the supplier has taken over. */
+  /** Also those that have been taken. */
   readonly alle?: boolean
+  /** Who lists them: without those that this system has taken. */
+  readonly abnehmer?: string
   /** Null: all kinds. */
   readonly arten?: readonly Vorgangsart[] | null
 }
@@ -44,7 +50,7 @@ const batchSize = 200
 export async function* listVorgaenge(
   db: Database,
   most: number,
-  { nach = anfang, alle = false, arten = null }: Auswahl = {},
+  { nach = anfang, alle = false, arten = null, abnehmer }: Auswahl = {},
 ): AsyncGenerator<Vorgang> {
   await placeVorgaenge(db)
   let place = nach
@@ -64,9 +70,16 @@ export async function* listVorgaenge(
         'vertrag_id as vertragId',
         sql<string>`inhalt::text`.as('inhalt'),
         'ablesung_id as fotoId',
-        'uebergeben_am as uebergebenAm',
+        'ergebnis',
+        'gilt_ab as giltAb',
+        'ablehnungsgrund',
+        'antworttext',
+        'beantwortet_am as beantwortetAm',
       ])
       .$if(!alle, (query) => query.where('uebergeben_am', 'is', null))
+      .$if(!alle && abnehmer !== undefined, (query) =>
+        query.where(sql<boolean>`${abnehmer}::text <> all (uebernommen_von)`),
+      )
       .where(isOfArt(arten))
       .where(sql<boolean>`(transaktion, vorgang.id) > (${place.transaktion}::xid8, ${place.nr}::bigint)`)
       .orderBy('transaktion')
@@ -119,32 +132,10 @@ export async function findFoto(db: Database, fotoId: number): Promise<Buffer | u
 /** One line of JSON. `foto` is where the photo is found, null without a photo; missing where photos are not asked for. */
 export function formatVorgang(vorgang: Vorgang, foto?: string | null): string {
   const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
-  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto })
+  const { ergebnis, giltAb, ablehnungsgrund, antworttext, beantwortetAm } = vorgang
+  const antwort = ergebnis && { ergebnis, giltAb, ablehnungsgrund, antworttext, beantwortetAm }
+  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto, antwort })
   return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
-}
-
-/**
- * Marks all up to and including `nr`, in the order in which the outbox lists them, as handed over to the supplier.
- * Answers how many that were; undefined where there is no such Vorgang.
- */
-export async function recordUebergabe(db: Database, nr: number, at: Date): Promise<number | undefined> {
-  const stelle = await findStelle(db, nr)
-  if (stelle === undefined) return undefined
-  return db.transaction().execute(async (tx) => {
-    const { isOpen } = await tx
-      .selectFrom('vorgang')
-      .select(sql<boolean>`uebergeben_am is null`.as('isOpen'))
-      .where('id', '=', nr)
-      .executeTakeFirstOrThrow()
-    if (!isOpen) return 0
-    const { numUpdatedRows } = await tx
-      .updateTable('vorgang')
-      .set({ uebergeben_am: at })
-      .where('uebergeben_am', 'is', null)
-      .where(sql<boolean>`(transaktion, id) <= (${stelle.transaktion}::xid8, ${nr}::bigint)`)
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
-  })
 }
 
 /**

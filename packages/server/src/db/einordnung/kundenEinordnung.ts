@@ -89,6 +89,7 @@ export const kundenEinordnung: {
       inhalt: personal('Eingaben'),
       eingegangen_am: personal('Eingaben'),
       uebergeben_am: personal('Eingaben'),
+      uebernommen_von: impersonal('Systeme des Versorgers'),
       ergebnis: personal('Eingaben'),
       ablehnungsgrund: personal('Eingaben'),
       antworttext: personal('Eingaben'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
+import type { Vorgangsergebnis } from '../rows/vorgang.ts'
 import { statement } from '../statement.ts'
 
 /** What happens to an account of the service desk. */
@@ -44,7 +45,7 @@ export type Protokollaktion =
   | 'monatsmail_bestellt'
   | 'monatsmail_abbestellt'
   | `dienstkonto_${Kontoaktion}`
-  | `vorgang_${'angenommen' | 'abgelehnt' | 'beantwortet'}`
+  | `vorgang_${Vorgangsergebnis | 'erledigt'}`
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string

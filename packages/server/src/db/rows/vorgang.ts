@@ -13,6 +13,10 @@ export const vorgangsarten = [
 ] as const
 export type Vorgangsart = (typeof vorgangsarten)[number]
 
+/** What the customer may be answered. */
+export const vorgangsergebnisse = ['angenommen', 'abgelehnt', 'beantwortet'] as const
+export type Vorgangsergebnis = (typeof vorgangsergebnisse)[number]
+
 /** The outbox: what a customer has sent in, for the supplier's systems. */
 export interface VorgangRow {
   id: Generated<number>
@@ -24,10 +28,12 @@ export interface VorgangRow {
   art: Vorgangsart
   inhalt: ColumnType<unknown, string, never>
   eingegangen_am: Date
-  /** When the supplier's systems confirmed that they have it. */
+  /** When the last of the supplier's systems had it, or, where none takes its kind, the service desk had finished with it. */
   uebergeben_am: Date | null
+  /** The systems that have it, by their names. */
+  uebernommen_von: Generated<string[]>
   /** What the supplier has answered the customer; null: nothing yet. */
-  ergebnis: Generated<'angenommen' | 'abgelehnt' | 'beantwortet' | null>
+  ergebnis: Generated<Vorgangsergebnis | null>
   /** Why it was refused, in a sentence for the customer. */
   ablehnungsgrund: Generated<string | null>
   /** What is answered to a Kontaktanfrage, in words. */
@@ -37,13 +43,14 @@ export interface VorgangRow {
   beantwortet_am: Generated<Date | null>
 }
 
-/** The token of a system of the supplier that fetches from the outbox. */
+/** The token of a system of the supplier that fetches from the outbox; or that the commands take from it. */
 export interface AusgangszugangRow {
   id: Generated<number>
   /** The system, in the supplier's words. */
   abnehmer: string
-  /** SHA-256; the token itself is never stored. */
-  token_hash: Buffer
+  /** SHA-256; the token itself is never stored. Null: the commands, which need none. */
+  token_hash: Buffer | null
+  /** Whether it takes and answers; else it only reads. */
   darf_antworten: boolean
   /** Which kinds of Vorgang it sees; null: all. */
   arten: Vorgangsart[] | null

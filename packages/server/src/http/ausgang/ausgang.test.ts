@@ -235,7 +235,7 @@ describe('fetching', () => {
     const { bytes } = await ausgang.send('GET', '/test/vorgaenge', token)
     expect(bytes.toString()).toMatch(
       new RegExp(
-        `^\\{"vorgaenge":\\[\\{"nr":${rows[0]?.id},"art":"ablesung","eingegangenAm":"[^"]+","kundennummer":"T-1","vertragId":null,"foto":null,"inhalt":\\{"wert": 123456789012\\.123456\\}\\}\\],"weiter":"\\d+-\\d+"\\}$`,
+        `^\\{"vorgaenge":\\[\\{"nr":${rows[0]?.id},"art":"ablesung","eingegangenAm":"[^"]+","kundennummer":"T-1","vertragId":null,"foto":null,"antwort":null,"inhalt":\\{"wert": 123456789012\\.123456\\}\\}\\],"weiter":"\\d+-\\d+"\\}$`,
       ),
     )
   })
@@ -298,12 +298,13 @@ describe('answering', () => {
     expect((await list()).nrs).toEqual([ablesung])
   })
 
-  test('one that is stuck stops this customer’s later ones, and nobody else’s', async () => {
-    const [stuck, later, others] = [await submit('T-1'), await submit('T-1'), await submit('T-2')]
+  test('one that is stuck stops later changes of the same thing, and nothing else', async () => {
+    const change = (kundennummer: string) => submit(kundennummer, 'kontaktdaten', {})
+    const [stuck, later, others] = [await change('T-1'), await change('T-1'), await change('T-2')]
     const refused = await answer(later, angenommen)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `Zuerst ist der Vorgang ${stuck} desselben Kunden zu beantworten.`,
+      `Zuerst ist der Vorgang ${stuck} zu derselben Sache zu beantworten.`,
     ])
     expect((await answer(others, angenommen)).status).toBe(204)
     expect((await list()).nrs).toEqual([stuck, later])

@@ -1,4 +1,5 @@
-import { PortalError } from '../portalError.ts'
+import { notFound, PortalError } from '../portalError.ts'
+import type { Aufnahme } from './vorgangsantwort.ts'
 
 /** No token, one of another tenant, or a revoked one. */
 export const tokenRequired = () =>
@@ -21,16 +22,32 @@ export const unknownNr = (nr: string) =>
     `Einen Vorgang mit der Nummer ${nr} gibt es nicht oder nicht mehr. nach=0 beginnt beim ersten.`,
   )
 
-/** The order of a customer's Vorgänge is kept. */
-export const earlierFirst = (nr: number) =>
-  new PortalError(409, 'Reihenfolge', `Zuerst ist der Vorgang ${nr} desselben Kunden zu beantworten.`)
-
-export const answeredOtherwise = () =>
-  new PortalError(409, 'Schon beantwortet', 'Dieser Vorgang ist schon anders beantwortet; dabei bleibt es.')
-
-export const onlyMessagesAreAnswered = () =>
-  new PortalError(
-    409,
-    'Keine Kontaktanfrage',
-    'Mit einem Text beantwortet wird nur eine Kontaktanfrage; diesen Vorgang nehmen Sie an oder lehnen ihn ab.',
-  )
+/** Throws what says why an answer to a Vorgang was not taken. */
+export function refuseAntwort(aufnahme: Aufnahme): void {
+  switch (aufnahme.status) {
+    case 'aufgenommen':
+      return
+    case 'unbekannt':
+      throw notFound('Der Vorgang')
+    case 'vorher':
+      throw new PortalError(
+        409,
+        'Reihenfolge',
+        `Zuerst ist der Vorgang ${aufnahme.nr} zu derselben Sache zu beantworten.`,
+      )
+    case 'anders':
+      throw new PortalError(409, 'Schon beantwortet', 'Dieser Vorgang ist schon anders beantwortet; dabei bleibt es.')
+    case 'unpassend':
+      throw new PortalError(
+        409,
+        'Keine Kontaktanfrage',
+        'Mit einem Text beantwortet wird nur eine Kontaktanfrage; diesen Vorgang nehmen Sie an oder lehnen ihn ab.',
+      )
+    case 'erwartet':
+      throw new PortalError(
+        409,
+        'Für ein System',
+        `Diesen Vorgang übernimmt ${aufnahme.abnehmer.join(', ')}; er bleibt dafür bereit.`,
+      )
+  }
+}

@@ -17,14 +17,7 @@ import { parseInput, parseParams } from '../input/parseInput.ts'
 import { tooMany } from '../limits/tooMany.ts'
 import { notFound } from '../portalError.ts'
 import { ausgangDocument } from './ausgangDocument.ts'
-import {
-  answeredOtherwise,
-  earlierFirst,
-  mayOnlyRead,
-  onlyMessagesAreAnswered,
-  tokenRequired,
-  unknownNr,
-} from './ausgangErrors.ts'
+import { mayOnlyRead, refuseAntwort, tokenRequired, unknownNr } from './ausgangErrors.ts'
 import * as calls from './calls.ts'
 import { recordAntwort } from './vorgangsantwort.ts'
 
@@ -86,7 +79,7 @@ export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
     const nach = query.nach === undefined ? anfang : await readNach(db, query.nach)
     const lines: string[] = []
     let last = query.nach === undefined ? undefined : nach
-    const auswahl = { nach, alle: query.alle === 'true', arten: zugang.arten }
+    const auswahl = { nach, alle: query.alle === 'true', ...zugang }
     for await (const vorgang of listVorgaenge(db, query.hoechstens, auswahl)) {
       const foto = `${calls.ausgangPrefix}/${params.mandant}/vorgaenge/${vorgang.nr}/foto`
       lines.push(formatVorgang(vorgang, vorgang.fotoId === null ? null : foto))
@@ -114,11 +107,8 @@ export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
 
   route(calls.updateAntwort, async ({ db, zugang, reply, params: { nr }, body }) => {
     if (!zugang.darfAntworten) throw mayOnlyRead()
-    const aufnahme = await recordAntwort(db, nr, body, { zugang, at: clock.now() })
-    if (aufnahme.status === 'unbekannt') throw notFound('Der Vorgang')
-    if (aufnahme.status === 'anders') throw answeredOtherwise()
-    if (aufnahme.status === 'unpassend') throw onlyMessagesAreAnswered()
-    if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)
+    const aufnahme = await recordAntwort(db, nr, body, { von: { ...zugang, istSystem: true }, at: clock.now() })
+    refuseAntwort(aufnahme)
     return reply.code(204).send()
   })
 }

@@ -2,7 +2,7 @@ import { binary, empty, endpoint } from '@ekp/wire/endpoint'
 import { missing, oneOf, Zeitpunkt } from '@ekp/wire/schema/scalars'
 import { Vorgangsantwort } from '@ekp/wire/schema/vorgangsantwort'
 import * as v from 'valibot'
-import { vorgangsarten } from '../../db/rows/vorgang.ts'
+import { vorgangsarten, vorgangsergebnisse } from '../../db/rows/vorgang.ts'
 
 /** The path of the outbox on its server; the tenant's short name follows. */
 export const ausgangPrefix = '/ausgang'
@@ -22,6 +22,20 @@ const hoechstensSatz = 'Erlaubt ist eine ganze Zahl von 1 bis 1000.'
 const vorgangNr = v.pipe(v.number(), v.description('Die Nummer des Vorgangs.'))
 const art = v.pipe(oneOf(vorgangsarten), v.description('Was für ein Vorgang es ist.'))
 
+const ergebnis = oneOf(vorgangsergebnisse)
+const Antwort = v.pipe(
+  v.object({
+    ergebnis: v.pipe(ergebnis, v.description('Was dem Kunden geantwortet ist.')),
+    giltAb: missing(v.pipe(v.string(), v.description('Ab welchem Tag gilt, was angenommen ist.'))),
+    ablehnungsgrund: missing(v.pipe(v.string(), v.description('Warum es abgelehnt ist, wie der Kunde es liest.'))),
+    antworttext: missing(v.pipe(v.string(), v.description('Die Antwort auf eine Kontaktanfrage.'))),
+    beantwortetAm: Zeitpunkt,
+  }),
+  v.description(
+    'Was der Kundendienst oder eines Ihrer Systeme dem Kunden geantwortet hat. Der Vorgang kommt trotzdem, bis Ihr System ihn übernimmt.',
+  ),
+)
+
 const Vorgang = v.object({
   nr: vorgangNr,
   art,
@@ -29,6 +43,7 @@ const Vorgang = v.object({
   kundennummer: missing(v.pipe(v.string(), v.description('Der Kunde; null bei einer Erklärung ohne Anmeldung.'))),
   vertragId: missing(v.pipe(v.string(), v.description('Der Vertrag; null: der Kunde als Ganzes.'))),
   foto: missing(v.pipe(v.string(), v.description('Der Pfad des Fotos; null: Es gibt keines.'))),
+  antwort: missing(Antwort),
   inhalt: v.pipe(
     v.record(v.string(), v.unknown()),
     v.description('Was eingereicht wurde, je nach art; docs/betrieb.md nennt die Felder.'),
@@ -38,7 +53,8 @@ const Vorgang = v.object({
 export const listVorgaenge = endpoint({
   method: 'GET',
   path: '/:mandant/vorgaenge',
-  summary: 'Was Kunden eingereicht haben, in der Reihenfolge des Eingangs; ändert nichts.',
+  summary:
+    'Was Kunden eingereicht haben und Ihr System noch nicht übernommen hat, in der Reihenfolge des Eingangs; ändert nichts.',
   access: 'public',
   params: Mandant,
   query: v.object({
@@ -66,7 +82,7 @@ export const listVorgaenge = endpoint({
       '100',
     ),
     alle: v.optional(
-      v.pipe(oneOf(['true', 'false']), v.description('true: auch Vorgänge, die schon übernommen sind.')),
+      v.pipe(oneOf(['true', 'false']), v.description('true: auch Vorgänge, die Ihr System schon übernommen hat.')),
       'false',
     ),
   }),
@@ -91,7 +107,10 @@ export const findVorgangFoto = endpoint({
 export const VorgangEingegangen = v.strictObject({
   type: v.literal('vorgang.eingegangen'),
   timestamp: v.pipe(Zeitpunkt, v.description('Wann der Vorgang eingegangen ist.')),
-  data: v.strictObject({ mandant, nr: vorgangNr, art }),
+  data: v.strictObject({
+    ...{ mandant, nr: vorgangNr, art },
+    ergebnis: missing(v.pipe(ergebnis, v.description('Was dem Kunden schon geantwortet ist; null: noch nichts.'))),
+  }),
 })
 
 export const updateAntwort = endpoint({

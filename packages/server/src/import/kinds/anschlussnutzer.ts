@@ -4,6 +4,7 @@ import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennum
 import { Datum, missing, optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { isHolding } from '../../db/ausgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
 import { neverFormer, neverIn, onceEach } from '../checks.ts'
 import { Email, optionalValue, Schalter } from '../fields.ts'
@@ -161,7 +162,7 @@ async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
     set ${sql.join(kontaktfelder.map((feld) => sql`${sql.ref(feld)} = ${sql.ref(`t.${feld}`)}`))}
     from anschlussnutzer t
     where t.kundennummer = s.kundennummer and t.kundennummer in (
-      select kundennummer from vorgang where art = 'kontaktdaten' and uebergeben_am is null
+      select kundennummer from vorgang where art = 'kontaktdaten' and ${isHolding}
     )
   `.execute(tx)
 }

@@ -3,6 +3,7 @@ import { Datum, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { isHolding } from '../../db/ausgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
 import { isFormer, neverFormer, neverIn, onceEach } from '../checks.ts'
 import { Marktlokation, optionalValue, Schalter } from '../fields.ts'
@@ -107,7 +108,7 @@ async function keepUnconfirmedKuendigungen(tx: Database): Promise<void> {
     set gewuenschtes_lieferende = t.gewuenschtes_lieferende
     from vertrag t
     where t.id = s.id and t.id in (
-      select vertrag_id from vorgang where art = 'kuendigung' and uebergeben_am is null
+      select vertrag_id from vorgang where art = 'kuendigung' and ${isHolding}
     )
   `.execute(tx)
 }

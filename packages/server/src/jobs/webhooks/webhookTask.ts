@@ -79,10 +79,11 @@ function post(
   { clock, signal, tenant }: JobContext,
   { schluessel, netze, timeoutMs = 10_000 }: WebhookOptions,
   { url, kennung }: DueWebhook,
-  { nr, art, eingegangenAm }: Meldung,
+  { nr, art, eingegangenAm, ergebnis }: Meldung,
 ) {
   const mandant = tenant.app.kurzname
-  const body = JSON.stringify({ type: 'vorgang.eingegangen', timestamp: eingegangenAm, data: { mandant, nr, art } })
+  const data = { mandant, nr, art, ergebnis }
+  const body = JSON.stringify({ type: 'vorgang.eingegangen', timestamp: eingegangenAm, data })
   // The same at each try. With its time, because a restored database gives numbers out again.
   const id = `${mandant}-${nr}-${eingegangenAm.getTime()}`
   const seconds = Math.floor(clock.now().getTime() / 1000)

@@ -5,6 +5,7 @@ import type { Vorgangsart } from '../../db/rows/vorgang.ts'
 import { recordVorgang } from '../../db/ausgang/vorgang.ts'
 import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../db/ausgang/webhook.ts'
 import { VorgangEingegangen } from '../../http/ausgang/calls.ts'
+import { recordAntwort } from '../../http/ausgang/vorgangsantwort.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/data/factories.ts'
 import { runJobs, testJobContext } from '../../testing/runJobs.ts'
@@ -36,7 +37,10 @@ const register = (url = empfaenger.url, arten: readonly Vorgangsart[] | null = n
   createWebhook(database.db, { abnehmer: 'Abrechnung', url, arten, angelegtAm: clock.now() })
 
 async function submit(art: Vorgangsart = 'kontaktanfrage', kundennummer = 'T-1'): Promise<number> {
-  const inhalt = { betreff: 'Sonstiges', text: 'Canary-Text' }
+  const inhalt =
+    art === 'bankverbindung'
+      ? { aktion: 'angelegt', id: 'B-1', eintrag: {} }
+      : { betreff: 'Sonstiges', text: 'Canary-Text' }
   const vorgang = { kundennummer, art, inhalt, eingegangenAm: clock.now() }
   return database.db.transaction().execute((tx) => recordVorgang(tx, vorgang))
 }
@@ -70,7 +74,7 @@ test('each new Vorgang is told at once, signed, and says nothing about the custo
   if (first === undefined) throw new Error('nothing received')
   const zeit = clock.now()
   expect(first.text).toBe(
-    `{"type":"vorgang.eingegangen","timestamp":"${zeit.toISOString()}","data":{"mandant":"test","nr":${nrs[0]},"art":"ablesung"}}`,
+    `{"type":"vorgang.eingegangen","timestamp":"${zeit.toISOString()}","data":{"mandant":"test","nr":${nrs[0]},"art":"ablesung","ergebnis":null}}`,
   )
   expect(v.is(VorgangEingegangen, first.body)).toBe(true)
   expect(first.headers).toMatchObject({
@@ -125,6 +129,21 @@ test('what another system has taken over meanwhile is told all the same', async 
   await database.db.updateTable('vorgang').set({ uebergeben_am: clock.now() }).execute()
   await run()
   expect(empfaenger.nrs()).toEqual([nr])
+})
+
+test('what the desk has answered meanwhile is told with its answer, again as well', async () => {
+  const { id } = await register()
+  const nr = await submit('bankverbindung')
+  const von = { abnehmer: 'a.berger', arten: null, istSystem: false }
+  await recordAntwort(database.db, nr, { ergebnis: 'angenommen', giltAb: null }, { von, at: clock.now() })
+  await run()
+  await sql`
+    insert into webhook_unzustellbar (vorgang_id, webhook_id, seit, grund, wiederholen)
+    values (${nr}, ${id}, now(), 'x', true)
+  `.execute(database.db)
+  await runLater(1)
+  const data = { mandant: 'test', nr, art: 'bankverbindung', ergebnis: 'angenommen' }
+  expect(empfaenger.received.map(({ body }) => body)).toMatchObject([{ data }, { data }])
 })
 
 test('one that has much to hear lets the others have their turn in between', async () => {

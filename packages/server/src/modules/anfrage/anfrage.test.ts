@@ -8,7 +8,7 @@ import { createKuendigung } from '@ekp/wire/kuendigung'
 import { createRechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordUebergabe } from '../../db/ausgang/outbox.ts'
+import { takeUntil } from '../../testing/takeUntil.ts'
 import { recordVorgang } from '../../db/ausgang/vorgang.ts'
 import { deleteAllgemeine } from '../../datenschutz/allgemeineRegeln.ts'
 import { deriveGrenzen } from '../../datenschutz/deriveGrenzen.ts'
@@ -148,7 +148,7 @@ test('the state is what the outbox knows', async () => {
   portal.clock.advance(60)
   await submit(2)
   const uebergebenAm = portal.clock.now()
-  expect(await recordUebergabe(portal.db, nr, uebergebenAm)).toBe(1)
+  expect(await takeUntil(portal.db, nr, uebergebenAm)).toBe(1)
   const { anfragen } = (await list()).body
   expect(anfragen.map(({ zustand, uebergebenAm: am }) => [zustand, am])).toEqual([
     ['eingegangen', null],

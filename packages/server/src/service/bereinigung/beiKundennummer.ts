@@ -45,10 +45,14 @@ export const kundeZusammenfuehren =
 
 function describeUmzug(bestand: Kundenbestand, alt: string, neu: string): string[] {
   const { offeneVorgaenge: offen } = bestand
-  const what = offen === 1 ? '1 Vorgang, den' : `${offen} Vorgänge, die`
+  const what = offen === 1 ? '1 Vorgang, der' : `${offen} Vorgänge, die`
   return [
     `Mit ihm kommen: ${formatBestand(bestand, ['vertraege', 'dokumente', 'rechnungsadressen', 'bankverbindungen', 'vorgaenge'])}${bestand.vertraege === 0 ? '' : '; dazu alles, was an den Verträgen hängt'}.`,
-    ...(offen === 0 ? [] : [`Darunter ${what} Sie noch nicht übernommen haben; abgeholt wird mit der Nummer ${neu}.`]),
+    ...(offen === 0
+      ? []
+      : [
+          `Darunter ${what} noch nicht übergeben ${offen === 1 ? 'ist' : 'sind'}; abgeholt wird mit der Nummer ${neu}.`,
+        ]),
     bestand.sitzungen + bestand.geraete === 0
       ? 'Links für ein neues Passwort, die er noch hat, gelten nicht mehr.'
       : `Es enden: ${formatBestand(bestand, ['sitzungen', 'geraete'])}, dazu Links für ein neues Passwort.`,

@@ -26,9 +26,9 @@ export const kundeLoeschen =
 
 function stillOpen(kundennummer: string, vorgaenge: number): Refused {
   const what =
-    vorgaenge === 1 ? '1 Vorgang eingereicht, den' : `${vorgaenge.toLocaleString('de-DE')} Vorgänge eingereicht, die`
+    vorgaenge === 1 ? '1 Vorgang eingereicht, der' : `${vorgaenge.toLocaleString('de-DE')} Vorgänge eingereicht, die`
   return new Refused(
-    `Kunde ${kundennummer} hat ${what} Sie noch nicht übernommen haben. Bitte beantworten oder übernehmen Sie das zuerst, damit nichts verloren geht. Nichts ist geändert.`,
+    `Kunde ${kundennummer} hat ${what} noch nicht übergeben ${vorgaenge === 1 ? 'ist' : 'sind'}. Lassen Sie das zuerst Ihre Systeme übernehmen; was keines abholt, beantworten und erledigen Sie. Nichts ist geändert.`,
   )
 }
 

@@ -145,9 +145,9 @@ async function lockVertrag(tx: Database, vertragId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('offen'))
     .executeTakeFirstOrThrow()
   if (offen === 0) return
-  const what = offen === 1 ? 'ist 1 Vorgang eingereicht, den' : `sind ${offen} Vorgänge eingereicht, die`
+  const what = offen === 1 ? 'ist 1 Vorgang eingereicht, der' : `sind ${offen} Vorgänge eingereicht, die`
   throw new Refused(
-    `Zum Vertrag ${vertragId} ${what} Sie noch nicht übernommen haben. Bitte beantworten oder übernehmen Sie das zuerst, damit nichts verloren geht. Nichts ist geändert.`,
+    `Zum Vertrag ${vertragId} ${what} noch nicht übergeben ${offen === 1 ? 'ist' : 'sind'}. Lassen Sie das zuerst Ihre Systeme übernehmen; was keines abholt, beantworten und erledigen Sie. Nichts ist geändert.`,
   )
 }
 

@@ -24,7 +24,7 @@ test('a token is shown once, is listed with what it may do, and ends with its re
   expect(await portal.run('ausgang-zugaenge')).toEqual({ code: 0, out: `${line}\n`, err: '' })
 
   const revoked = await portal.run(`ausgang-zugang-widerrufen --zugang ${zugang?.id}`)
-  expect(revoked).toEqual({ code: 0, out: `Der Token ${zugang?.id} (Abrechnung) ist widerrufen.\n`, err: '' })
+  expect(revoked).toEqual({ code: 0, out: `Der Zugang ${zugang?.id} (Abrechnung) ist widerrufen.\n`, err: '' })
   expect(await findAusgangszugang(portal.db, token)).toBeUndefined()
   const after = `${line}, widerrufen am 21.11.2026, 10:00 Uhr\n`
   expect((await portal.run('ausgang-zugaenge')).out).toBe(after)

@@ -1,4 +1,5 @@
 import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../../db/ausgang/ausgangszugang.ts'
+import { listAbnehmerstaende } from '../../../db/ausgang/uebergabe.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { abnehmer, arten, formatArten } from '../../abnehmer.ts'
 import type { Command } from '../../command.ts'
@@ -40,14 +41,24 @@ er erscheint nur dieses eine Mal`,
 
 export const ausgangZugaenge: Command = {
   name: 'ausgang-zugaenge',
-  help: 'zeigt, welche Systeme einen Token haben und was sie dürfen; nie den Token',
+  help: 'zeigt, welche Systeme einen Token haben, was sie dürfen und noch nicht übernommen haben; nie den Token',
   parameters: [mandant],
   run: async (given, { environment, out, stderr }) => {
-    const zugaenge = await withDatabase(loadMandant(environment, given(mandant)), listAusgangszugaenge)
-    for (const { id, abnehmer: name, darf_antworten, arten: nur, angelegt_am, widerrufen_am } of zugaenge) {
-      const recht = darf_antworten ? 'lesen und antworten' : 'nur lesen'
+    const { zugaenge, staende } = await withDatabase(loadMandant(environment, given(mandant)), async (db) => ({
+      zugaenge: await listAusgangszugaenge(db),
+      staende: await listAbnehmerstaende(db),
+    }))
+    for (const zugang of zugaenge) {
+      const { id, abnehmer: name, darf_antworten, ist_token, arten: nur, angelegt_am, widerrufen_am } = zugang
+      const antwortet = ist_token ? 'lesen und antworten' : 'übernehmen, ohne Token'
+      const recht = darf_antworten ? antwortet : 'nur lesen'
       const stand = widerrufen_am === null ? '' : `, widerrufen am ${formatZeitpunkt(widerrufen_am)}`
       await out(`${id}  ${name}: ${recht}, ${formatArten(nur)}, seit ${formatZeitpunkt(angelegt_am)}${stand}`)
+    }
+    for (const { abnehmer: name, offen, aeltester } of staende) {
+      if (aeltester !== null) {
+        await out(`Noch nicht übernommen von ${name}: ${offen}, das Älteste vom ${formatZeitpunkt(aeltester)}`)
+      }
     }
     if (zugaenge.length === 0) stderr.write('Es gibt keine Zugänge. ausgang-zugang-anlegen gibt einen Token aus.\n')
     return exitCodes.done
@@ -56,7 +67,8 @@ export const ausgangZugaenge: Command = {
 
 export const ausgangZugangWiderrufen: Command = {
   name: 'ausgang-zugang-widerrufen',
-  help: 'macht einen Token sofort und für immer ungültig',
+  help: `macht einen Token sofort und für immer ungültig; was nur noch dieses System zu übernehmen hatte,
+ist damit übergeben`,
   parameters: [mandant, zugangNr],
   run: async (given, { environment, clock, out, stderr }) => {
     const nr = given(zugangNr)
@@ -66,7 +78,7 @@ export const ausgangZugangWiderrufen: Command = {
       stderr.write(`Einen Zugang mit der Nummer ${nr} gibt es nicht.\n`)
       return exitCodes.refused
     }
-    await out(`Der Token ${nr} (${name}) ist widerrufen.`)
+    await out(`Der Zugang ${nr} (${name}) ist widerrufen.`)
     return exitCodes.done
   },
 }

@@ -73,6 +73,7 @@ test('each Vorgang is one line, printed again at each call until it is confirmed
       eingegangenAm: '2026-11-21T09:00:00.000Z',
       kundennummer: 'T-1',
       vertragId: '4711',
+      antwort: null,
       inhalt: { ablesungId: 1, zaehlernummer: 'Z1', ablesedatum: '2026-11-20', hatFoto: true },
     },
     expect.objectContaining({ nr: 2, inhalt: expect.objectContaining({ hatFoto: false }) }),
@@ -106,7 +107,7 @@ test('a photo is in the folder before its line is printed, and a second call wri
     const seen: string[][] = []
     const { code, err } = await run(['vorgaenge', '--fotos', fotos], {
       out: (line) => {
-        seen.push([line.slice(line.indexOf('"foto"'), line.indexOf(',"inhalt"')), ...readdirSync(fotos)])
+        seen.push([line.slice(line.indexOf('"foto"'), line.indexOf(',"antwort"')), ...readdirSync(fotos)])
       },
     })
     expect({ code, err }).toEqual({ code: 0, err: '' })

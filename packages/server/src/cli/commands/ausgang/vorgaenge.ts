@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { Database } from '../../../db/open.ts'
 import { findFoto, formatVorgang, listVorgaenge } from '../../../db/ausgang/outbox.ts'
 import { errorCode, StartError } from '../../../lib/errors.ts'
+import { fuerAbnehmer, loadAbnehmer } from '../../abnehmer.ts'
 import type { Command } from '../../command.ts'
 import { writeWhole } from '../../../lib/files/newFiles.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
@@ -22,19 +23,20 @@ const hoechstens = number({
   help: 'gibt nicht mehr als so viele aus',
 })
 
-/** Prints what customers have sent in and the supplier has not confirmed; changes nothing. */
+/** Prints what customers have sent in and the commands, or another system, have not taken; changes nothing. */
 export const vorgaenge: Command = {
   name: 'vorgaenge',
   help: `gibt aus, was Kunden eingereicht haben und noch nicht quittiert ist:
 eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs`,
-  parameters: [mandant, fotos, hoechstens],
+  parameters: [mandant, fotos, hoechstens, fuerAbnehmer],
   run: async (given, { environment, out, stderr, signal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const ordner = given(fotos)
     const write = ordner === undefined ? undefined : await openFotoOrdner(ordner)
     return withDatabase(umgebung, async (db) => {
       let count = 0
-      for await (const vorgang of listVorgaenge(db, given(hoechstens) ?? Number.POSITIVE_INFINITY)) {
+      const abnehmer = await loadAbnehmer(db, given(fuerAbnehmer))
+      for await (const vorgang of listVorgaenge(db, given(hoechstens) ?? Number.POSITIVE_INFINITY, abnehmer)) {
         if (signal.aborted) {
           stderr.write(`Abgebrochen. ${nothingConfirmed}\n`)
           return exitCodes.interrupted

@@ -1,4 +1,5 @@
-import { recordUebergabe } from '../../../db/ausgang/outbox.ts'
+import { recordUebergabe } from '../../../db/ausgang/uebergabe.ts'
+import { fuerAbnehmer, loadAbnehmer } from '../../abnehmer.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { number, required } from '../../parameters.ts'
@@ -18,11 +19,13 @@ const bis = required(
 export const vorgaengeQuittieren: Command = {
   name: 'vorgaenge-quittieren',
   help: 'vermerkt alle Vorgänge bis zu dieser Zeile als übernommen',
-  parameters: [mandant, bis],
+  parameters: [mandant, bis, fuerAbnehmer],
   run: async (given, { environment, clock, out, stderr }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const nummer = given(bis)
-    const count = await withDatabase(umgebung, (db) => recordUebergabe(db, nummer, clock.now()))
+    const count = await withDatabase(umgebung, async (db) =>
+      recordUebergabe(db, nummer, { ...(await loadAbnehmer(db, given(fuerAbnehmer))), at: clock.now() }),
+    )
     if (count === undefined) {
       stderr.write(
         `Einen Vorgang mit der Nummer ${nummer} hat das Portal noch nicht ausgegeben. Nichts wurde quittiert.\n`,

@@ -8,7 +8,7 @@ import { answer, vertrag, zaehler } from '../../service.ts'
 export const ablesungSuchen: Command = {
   name: 'ablesung-suchen',
   help: `zeigt die letzten Ablesungen eines Vertrags oder Zählers (--vertrag oder --zaehler):
-wann sie kamen, mit welchen Werten, und ob ihr Vorgang quittiert ist; ändert nichts`,
+wann sie kamen, mit welchen Werten, und ob ihr Vorgang übergeben ist; ändert nichts`,
   parameters: [mandant, vertrag, zaehler],
   run: (given, { environment, ...terminal }) =>
     answer(terminal, async () => {
@@ -48,6 +48,6 @@ function describeWeg({ eingegangenAm, vorgang }: GefundeneAblesung): string {
   if (vorgang === null) return `${eingang}; ihr Vorgang ist schon gelöscht`
   const { nr, uebergebenAm } = vorgang
   return uebergebenAm === null
-    ? `${eingang}, Vorgang ${nr}, noch nicht quittiert`
-    : `${eingang}, Vorgang ${nr}, quittiert am ${formatZeitpunkt(uebergebenAm)}`
+    ? `${eingang}, Vorgang ${nr}, noch nicht übergeben`
+    : `${eingang}, Vorgang ${nr}, übergeben am ${formatZeitpunkt(uebergebenAm)}`
 }

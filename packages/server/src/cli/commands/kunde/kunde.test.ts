@@ -1,7 +1,7 @@
 import { createAblesung } from '@ekp/wire/ablesung'
 import { login } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordUebergabe } from '../../../db/ausgang/outbox.ts'
+import { takeUntil } from '../../../testing/takeUntil.ts'
 import { call } from '../../../testing/call.ts'
 import {
   createAblesung as insertAblesung,
@@ -71,12 +71,12 @@ test('a reading is found by contract and by meter, before and after its Vorgang 
   const found = await portal.run('ablesung-suchen --vertrag 4711')
   expect(found.out).toContain(
     'Abgelesen am 20.11.2026: 1-0:1.8.0 12345,6\n  Kunde T-1, Vertrag 4711, Zähler Z1, Art KUNDE\n' +
-      `  im Portal eingegangen am 21.11.2026, 10:00 Uhr, Vorgang ${id}, noch nicht quittiert\n`,
+      `  im Portal eingegangen am 21.11.2026, 10:00 Uhr, Vorgang ${id}, noch nicht übergeben\n`,
   )
   expect(found.out).toContain('  kam mit einem Import\n')
-  await recordUebergabe(portal.db, id, portal.clock.now())
+  await takeUntil(portal.db, id, portal.clock.now())
   expect((await portal.run('ablesung-suchen --zaehler Z1')).out).toContain(
-    `Vorgang ${id}, quittiert am 21.11.2026, 10:00 Uhr`,
+    `Vorgang ${id}, übergeben am 21.11.2026, 10:00 Uhr`,
   )
   expect(await portal.run('ablesung-suchen --vertrag 1')).toMatchObject({
     code: 1,

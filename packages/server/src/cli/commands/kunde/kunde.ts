@@ -33,6 +33,6 @@ function describeVertraege({ vertraege, offeneVorgaenge }: Kundenstand): string[
   return [
     vertraege.length === 0 ? 'Verträge hat er keine.' : 'Verträge:',
     ...vertraege.map(({ id, status, ort }) => `  ${id}: ${status}${ort === null ? '' : `, ${ort}`}`),
-    ...(offeneVorgaenge === 0 ? [] : [`Vorgänge, die noch nicht quittiert sind: ${offeneVorgaenge}.`]),
+    ...(offeneVorgaenge === 0 ? [] : [`Vorgänge, die noch nicht übergeben sind: ${offeneVorgaenge}.`]),
   ]
 }

@@ -209,7 +209,7 @@ describe('kunde-umnummerieren', () => {
       eingegangenAm: portal.clock.now(),
     })
     expect((await umnummerieren()).out).toContain(
-      `1 Vorgang, den Sie noch nicht übernommen haben; abgeholt wird mit der Nummer ${neu}.`,
+      `1 Vorgang, der noch nicht übergeben ist; abgeholt wird mit der Nummer ${neu}.`,
     )
     const { out } = await portal.run('vorgaenge')
     expect(out).toContain(`"kundennummer":"${neu}"`)

@@ -167,7 +167,7 @@ test('kunde-loeschen waits until every Vorgang has been fetched', async () => {
   const one = await loeschen('T-1', true)
   expect([one.code, one.out]).toEqual([1, ''])
   expect(one.err).toMatch(
-    /^Kunde T-1 hat 1 Vorgang eingereicht, den Sie noch nicht übernommen haben\. .* Nichts ist geändert\.\n$/,
+    /^Kunde T-1 hat 1 Vorgang eingereicht, der noch nicht übergeben ist\. .* Nichts ist geändert\.\n$/,
   )
   await send()
   expect((await loeschen('T-1', false)).err).toMatch(/^Kunde T-1 hat 2 Vorgänge eingereicht, die Sie noch nicht/)

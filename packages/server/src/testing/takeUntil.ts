@@ -1,0 +1,6 @@
+import type { Database } from '../db/open.ts'
+import { befehle, recordUebergabe } from '../db/ausgang/uebergabe.ts'
+
+/** What `vorgaenge-quittieren --bis` does. */
+export const takeUntil = (db: Database, nr: number, at: Date) =>
+  recordUebergabe(db, nr, { abnehmer: befehle, arten: null, at })

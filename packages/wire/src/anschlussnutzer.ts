@@ -5,7 +5,8 @@ import { Eingangskopf } from './schema/eingang.ts'
 import { endpoint } from './endpoint.ts'
 import { isEmail, isTelefonnummer } from './rules/anschlussnutzer/kontaktdaten.ts'
 import { plainLine } from './rules/text/plainLine.ts'
-import { answeredId, Datum, oneOf, optionalSpelled, VertragId } from './schema/scalars.ts'
+import { type Feldfehler, dropUnveraenderte, listFehler } from './rules/unveraendert.ts'
+import { answeredId, Datum, oneOf, replaceable, VertragId } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
@@ -27,13 +28,6 @@ export const AnredeEingabe = v.union(
 export const Zugriff = oneOf(['voll', 'eingeschränkt'])
 export type Zugriff = v.InferOutput<typeof Zugriff>
 
-const email = optionalSpelled(plainLine, isEmail, 'Die angegebene Email ist ungültig.')
-const telefonnummer = optionalSpelled(
-  plainLine,
-  isTelefonnummer,
-  'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.',
-)
-
 /**
  * The ways to reach a customer, in the order in which they are shown. Form, overview, import, export, audit trail, mails
  * and erasure use this list: a new field is added here and needs a column of its name [anschlussnutzer-11].
@@ -50,8 +44,11 @@ export const perKontaktfeld = <T>(valueOf: (feld: Kontaktfeld) => T): Record<Kon
 })
 
 interface Kontaktangabe {
-  /** The schema of the customer's input. */
-  readonly eingabe: typeof email
+  /** The most characters that are stored. */
+  readonly hoechstens: number
+  /** What the form demands of what is typed anew, and what it says otherwise. */
+  readonly isRight: (text: string) => boolean
+  readonly fehler: string
   readonly label: string
   readonly nameInMails: string
   /** The value of the HTML attribute `autocomplete`. */
@@ -60,21 +57,28 @@ interface Kontaktangabe {
   readonly beschreibung: string
 }
 
+const email = { hoechstens: 254, isRight: isEmail, fehler: 'Die angegebene Email ist ungültig.' }
+const telefonnummer = {
+  hoechstens: 60,
+  isRight: isTelefonnummer,
+  fehler: 'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.',
+}
+
 export const kontaktangaben: Readonly<Record<Kontaktfeld, Kontaktangabe>> = {
   email: {
-    ...{ eingabe: email, label: 'Email', nameInMails: 'E-Mail-Adresse', autoComplete: 'email' },
+    ...{ ...email, label: 'Email', nameInMails: 'E-Mail-Adresse', autoComplete: 'email' },
     beschreibung: 'Die E-Mail-Adresse.',
   },
   festnetz: {
-    ...{ eingabe: telefonnummer, label: 'Festnetz', nameInMails: 'Festnetz', autoComplete: 'home tel' },
+    ...{ ...telefonnummer, label: 'Festnetz', nameInMails: 'Festnetz', autoComplete: 'home tel' },
     beschreibung: 'Die Festnetznummer.',
   },
   mobil: {
-    ...{ eingabe: telefonnummer, label: 'Mobil', nameInMails: 'Mobil', autoComplete: 'mobile tel' },
+    ...{ ...telefonnummer, label: 'Mobil', nameInMails: 'Mobil', autoComplete: 'mobile tel' },
     beschreibung: 'Die Mobilnummer.',
   },
   fax: {
-    ...{ eingabe: telefonnummer, label: 'Fax', nameInMails: 'Fax', autoComplete: 'fax tel' },
+    ...{ ...telefonnummer, label: 'Fax', nameInMails: 'Fax', autoComplete: 'fax tel' },
     beschreibung: 'Die Faxnummer.',
   },
 }
@@ -107,17 +111,38 @@ export const findAnschlussnutzer = endpoint({
   output: Anschlussnutzer,
 })
 
-/** Each field may be empty [anschlussnutzer-12]. */
-export const Kontaktdaten = strict(perKontaktfeld((feld) => kontaktangaben[feld].eingabe))
-export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
+/** The contact data of a customer. */
+export type Kontaktdaten = Readonly<Record<Kontaktfeld, string | null>>
+
+/** Changed contact data: a field that is left out keeps its value, `null` or blank empties it [anschlussnutzer-12]. */
+export const Kontaktaenderung = strict(
+  perKontaktfeld((feld) => replaceable(kontaktangaben[feld].hoechstens, kontaktangaben[feld].fehler)),
+)
+export type Kontaktaenderung = v.InferOutput<typeof Kontaktaenderung>
+
+/**
+ * The contact data as they are after a change. What is stored stays to the letter where it means the same.
+ */
+export const applyKontaktaenderung = (bisher: Kontaktdaten, aenderung: Kontaktaenderung): Kontaktdaten =>
+  perKontaktfeld((feld) => {
+    const neu = aenderung[feld]
+    return neu === undefined || plainLine(bisher[feld] ?? '') === (neu ?? '') ? bisher[feld] : neu
+  })
+
+/** What is wrong with contact data that are typed anew; what is stored and stays is right [anschlussnutzer-501]. */
+export function findKontaktfehler(neu: Kontaktdaten, bisher: Kontaktdaten): Feldfehler<Kontaktfeld> {
+  const isWrong = (feld: Kontaktfeld) => !!neu[feld] && !kontaktangaben[feld].isRight(neu[feld])
+  const fehler = perKontaktfeld((feld) => isWrong(feld) && kontaktangaben[feld].fehler)
+  return dropUnveraenderte(listFehler<Kontaktfeld>(fehler), neu, [bisher])
+}
 
 export const updateKontaktdaten = endpoint({
   method: 'PUT',
   path: '/anschlussnutzer/kontaktdatenAktualisieren',
-  summary: 'Ersetzt alle Kontaktdaten; leer heißt: gelöscht.',
+  summary: 'Ändert Kontaktdaten; leer oder null heißt: gelöscht, ein fehlendes Feld bleibt, wie es ist.',
   access: 'session',
   writes: true,
-  body: Kontaktdaten,
+  body: Kontaktaenderung,
   output: Anschlussnutzer,
   replyHeaders: Eingangskopf,
   errors: [409, 429],

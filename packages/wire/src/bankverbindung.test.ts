@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Bankverbindung, NeueBankverbindung } from './bankverbindung.ts'
+import { Bankverbindung, findKontofehler, NeueBankverbindung } from './bankverbindung.ts'
 
 const neue = { gueltigVon: '2026-01-01', kontoinhaber: 'Änne Größer', iban: 'DE89370400440532013000' }
 const fields = (changes: object) =>
@@ -35,7 +35,6 @@ test.each([
   ['no IBAN', { iban: '' }, ['iban']],
   ['19 digits', { iban: '8937040044053201300' }, ['iban']],
   ['a sentence', { iban: 'mein Konto' }, ['iban']],
-  ['a short name', { kontoinhaber: ' AB ' }, ['kontoinhaber']],
   ['a day that does not exist', { gueltigVon: '2026-02-30' }, ['gueltigVon']],
   ['a text for a flag', { lastschrifteinzugErlaubt: 'ja' }, ['lastschrifteinzugErlaubt']],
   ['an end', { gueltigBis: '2026-12-31' }, ['gueltigBis']],
@@ -47,4 +46,12 @@ test.each([
 test('an answer with few fields is accepted', () => {
   const answer = v.parse(Bankverbindung, { bankverbindungId: 12, kontoinhaber: 'X' })
   expect(answer).toMatchObject({ bankverbindungId: '12', lastschrifteinzugErlaubt: true, valide: false, iban: null })
+})
+
+test('a Kontoinhaber who is typed anew has 3 to 70 characters', () => {
+  const short = 'Der Kontoinhaber muss mindestens 3 Zeichen lang sein.'
+  for (const kontoinhaber of [null, '', 'AB'])
+    expect(findKontofehler({ kontoinhaber })).toEqual({ kontoinhaber: short })
+  for (const kontoinhaber of ['ABC', 'x'.repeat(70)]) expect(findKontofehler({ kontoinhaber })).toEqual({})
+  expect(findKontofehler({ kontoinhaber: 'x'.repeat(71) })).toEqual({ kontoinhaber: expect.stringContaining('70') })
 })

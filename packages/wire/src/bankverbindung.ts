@@ -3,6 +3,7 @@ import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
 import { endpoint } from './endpoint.ts'
 import { compactIban } from './rules/bankverbindung/bankkennungen.ts'
+import { type Feldfehler, listFehler } from './rules/unveraendert.ts'
 import {
   answeredId,
   Datum,
@@ -47,7 +48,7 @@ const Iban = v.pipe(
 export const NeueBankverbindung = v.pipe(
   strict({
     gueltigVon: Datum,
-    kontoinhaber: v.pipe(line(70), v.minLength(3, 'Der Kontoinhaber muss mindestens 3 Zeichen lang sein.')),
+    kontoinhaber: line(100),
     iban: Iban,
     lastschrifteinzugErlaubt: v.optional(v.boolean('Bitte geben Sie true oder false an.'), true),
     ersetzteGeplante,
@@ -70,6 +71,18 @@ export const NeueBankverbindung = v.pipe(
   })),
 )
 export type NeueBankverbindung = v.InferOutput<typeof NeueBankverbindung>
+
+/** What the form demands of a Kontoinhaber who is typed anew; what SEPA takes ends at 70 characters. */
+export const findKontofehler = ({
+  kontoinhaber,
+}: {
+  readonly kontoinhaber: string | null
+}): Feldfehler<'kontoinhaber'> =>
+  listFehler({
+    kontoinhaber:
+      ((kontoinhaber ?? '').length < 3 && 'Der Kontoinhaber muss mindestens 3 Zeichen lang sein.') ||
+      ((kontoinhaber ?? '').length > 70 && 'Bitte geben Sie höchstens 70 Zeichen an.'),
+  })
 
 /** Bank lookup result [bankverbindung-15]; unless `valide`, all other fields are null. */
 export const Bankauskunft = v.object({

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { Anrede, AnredeEingabe } from './anschlussnutzer.ts'
 import { answered, answeredText } from './schema/answered.ts'
 import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
-import { isHausnummer, isPostleitzahl, normaliseHausnummer } from './rules/adresse.ts'
+import { isPostleitzahl, laender } from './rules/adresse.ts'
+import { plainCode } from './rules/text/plainLine.ts'
 import {
   answeredId,
+  code,
   Datum,
   ignored,
   Kennung,
@@ -13,11 +15,12 @@ import {
   noEnd,
   oneOf,
   optionalLine,
+  optionalPasted,
   optionalSpelled,
 } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
-export const Land = oneOf(['Deutschland', 'Österreich', 'Schweiz'])
+export const Land = oneOf(laender)
 export type Land = v.InferOutput<typeof Land>
 
 /** A billing address [rechnungsadresse-1], with street and number or with a post-office box. */
@@ -41,89 +44,63 @@ export const Rechnungsadresse = v.object({
 })
 export type Rechnungsadresse = v.InferOutput<typeof Rechnungsadresse>
 
-const fields = strict({
-  gueltigVon: Datum,
+const postleitzahlZiffern = 'Eine Postleitzahl hat 4 oder 5 Ziffern.'
+
+const landOf = (max: number) =>
+  v.pipe(
+    optionalLine(max),
+    v.transform((land) => land ?? 'Deutschland'),
+  )
+
+/**
+ * What can be stored of an address, from the form and from the import alike. What the form demands besides of what is
+ * typed anew is `findAdressfehler` (rules/adresse).
+ */
+export const adressangaben = {
   anrede: AnredeEingabe,
-  firma: optionalLine(100),
-  vorname: optionalLine(60),
-  nachname: optionalLine(60),
-  titel: optionalLine(30),
+  firma: optionalLine(200),
+  titel: optionalLine(40),
+  vorname: optionalLine(100),
+  nachname: optionalLine(100),
   co: optionalLine(100),
   strasse: optionalLine(100),
-  hausnummer: optionalSpelled(
-    normaliseHausnummer,
-    (text) => text.length <= 20 && isHausnummer(text),
-    'Bitte geben Sie eine Hausnummer wie 12, 12a oder 10-12 an.',
-  ),
-  postleitzahl: v.pipe(
-    v.string('Bitte geben Sie eine Postleitzahl an.'),
-    v.trim(),
-    v.check(isPostleitzahl, 'Eine Postleitzahl hat 4 oder 5 Ziffern.'),
-  ),
-  ort: v.pipe(line(100), v.minLength(3, 'Der Ort muss mindestens 3 Zeichen lang sein.')),
-  land: v.optional(Land, 'Deutschland'),
+  /** As typed [rechnungsadresse-10]. */
+  hausnummer: optionalPasted(20),
   postfach: optionalLine(30),
-  ersetzteGeplante,
-  gueltigBis: noEnd,
-  id: ignored,
-})
+  postleitzahl: optionalSpelled(plainCode, isPostleitzahl, postleitzahlZiffern),
+  ort: optionalLine(100),
+  land: landOf(60),
+}
 
-const isAtLeast = (text: string | null, length: number) => text !== null && text.length >= length
-
-/** A billing address to be created, with the rules that need no clock [rechnungsadresse-7] [rechnungsadresse-8]. */
+/** A billing address to be created: a whole one, so that what it leaves out is empty. */
 export const NeueRechnungsadresse = v.pipe(
-  fields,
-  v.forward(
-    v.partialCheck(
-      [['anrede'], ['firma']],
-      ({ anrede, firma }) => anrede !== 'Firma' || isAtLeast(firma, 2),
-      'Bitte geben Sie eine Firma mit mindestens 2 Zeichen an.',
-    ),
-    ['firma'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['anrede'], ['vorname']],
-      ({ anrede, vorname }) => !['Herr', 'Frau'].includes(anrede) || isAtLeast(vorname, 2),
-      'Bitte geben Sie einen Vornamen mit mindestens 2 Zeichen an.',
-    ),
-    ['vorname'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['anrede'], ['nachname']],
-      ({ anrede, nachname }) => !['Herr', 'Frau', 'Familie'].includes(anrede) || isAtLeast(nachname, 2),
-      'Bitte geben Sie einen Nachnamen mit mindestens 2 Zeichen an.',
-    ),
-    ['nachname'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['postfach'], ['strasse']],
-      ({ postfach, strasse }) => (postfach === null ? isAtLeast(strasse, 3) : strasse === null),
-      'Bitte geben Sie entweder eine Straße mit mindestens 3 Zeichen oder ein Postfach an.',
-    ),
-    ['strasse'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['postfach'], ['hausnummer']],
-      ({ postfach, hausnummer }) => (postfach === null) === (hausnummer !== null),
-      'Bitte geben Sie zur Straße eine Hausnummer an, zu einem Postfach keine.',
-    ),
-    ['hausnummer'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['postfach']],
-      ({ postfach }) => postfach === null || isAtLeast(postfach, 3),
-      'Das Postfach muss mindestens 3 Zeichen lang sein.',
-    ),
-    ['postfach'],
-  ),
+  strict({
+    gueltigVon: Datum,
+    ...adressangaben,
+    postleitzahl: code(/^[0-9]{4,5}$/, 'Bitte geben Sie eine Postleitzahl an.', postleitzahlZiffern),
+    ort: line(100),
+    land: v.optional(line(60), 'Deutschland'),
+    ersetzteGeplante,
+    gueltigBis: noEnd,
+    id: ignored,
+  }),
   v.transform(({ id: _id, gueltigBis: _gueltigBis, ...adresse }) => adresse),
 )
 export type NeueRechnungsadresse = v.InferOutput<typeof NeueRechnungsadresse>
+
+/** What the rules of the form are about, of an address that is not right yet: what cannot be read counts as missing. */
+export const Adressentwurf = v.object({
+  anrede: v.fallback(AnredeEingabe, 'KeineAnrede'),
+  firma: answered(adressangaben.firma),
+  vorname: answered(adressangaben.vorname),
+  nachname: answered(adressangaben.nachname),
+  strasse: answered(adressangaben.strasse),
+  hausnummer: answered(adressangaben.hausnummer),
+  postfach: answered(adressangaben.postfach),
+  postleitzahl: answered(adressangaben.postleitzahl),
+  ort: answered(adressangaben.ort),
+  land: v.fallback(line(60), ''),
+})
 
 /** The calls for billing addresses, of the customer and of his contracts. */
 export const rechnungsadresseEndpoints = eintragEndpoints({

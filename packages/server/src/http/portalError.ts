@@ -1,3 +1,4 @@
+import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError } from '@ekp/wire/problem'
 import type { Vertragsstatus } from '@ekp/wire/vertrag'
 import { formatWartezeit } from '../lib/formats.ts'
@@ -30,6 +31,12 @@ export class PortalError extends Error {
     this.members = members
     this.headers = headers
   }
+}
+
+/** Throws `badInput` if there are errors by field. */
+export function refuseFelder(fehler: Feldfehler): void {
+  const felder = Object.entries(fehler).map(([feld, text = '']) => ({ feld, text }))
+  if (felder.length > 0) throw badInput(felder)
 }
 
 /** Input that the wire's schemas refuse; names every wrong field. */

@@ -63,21 +63,32 @@ export const code = (isRight: RegExp, missingText: string, message: string) =>
     v.regex(isRight, message),
   )
 
+const blankOr = (max: number, message?: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, message ?? `Bitte geben Sie höchstens ${max} Zeichen an.`),
+    v.regex(noControlsOneLine, message ?? unzulaessig),
+    v.transform((text) => (text === '' ? null : text)),
+  )
+
+const pastedOrBlank = (max: number, message?: string) =>
+  v.pipe(v.string('Bitte geben Sie einen Text an.'), v.transform(plainLine), blankOr(max, message))
+
+/** The same where it may be left out; blank means that. */
+export const optionalPasted = (max: number) => missing(pastedOrBlank(max))
+
+/**
+ * The same in a body that replaces what is stored: `null` or blank empties it, left out (`undefined`) it stays, so that
+ * an older client does not erase what it does not know.
+ */
+export const replaceable = (max: number, message: string) => v.optional(v.nullable(pastedOrBlank(max, message)))
+
 /** The number of a meter; blanks stay where the supplier has them, because they are printed on it. */
 export const Zaehlernummer = pasted(40)
 
 /** One line that may be left out; blank means the same. */
 export function optionalLine(max: number) {
-  return missing(
-    v.pipe(
-      v.string('Bitte geben Sie einen Text an.'),
-      v.transform(toNfc),
-      v.trim(),
-      v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
-      v.regex(noControlsOneLine, unzulaessig),
-      v.transform((text) => (text === '' ? null : text)),
-    ),
-  )
+  return missing(v.pipe(v.string('Bitte geben Sie einen Text an.'), v.transform(toNfc), v.trim(), blankOr(max)))
 }
 
 /** An optional line, normalised by `spell` and then checked by `isRight`; `message` is the error. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Datum, line, missing, prose } from './scalars.ts'
+import { Datum, line, prose } from './scalars.ts'
 import { strict } from './strict.ts'
 
 /** The most characters of an answer in words. */
@@ -10,7 +10,7 @@ export const Vorgangsantwort = v.variant(
   'ergebnis',
   [
     strict({ ergebnis: v.literal('uebernommen') }),
-    strict({ ergebnis: v.literal('angenommen'), giltAb: missing(Datum) }),
+    strict({ ergebnis: v.literal('angenommen'), giltAb: v.optional(v.nullable(Datum)) }),
     strict({ ergebnis: v.literal('abgelehnt'), ablehnungsgrund: line(500) }),
     strict({
       ergebnis: v.literal('beantwortet'),

@@ -118,7 +118,7 @@ for (const [label, short, problem, good] of [
   ['Nachname', ' Y ', 'Bitte geben Sie einen Nachnamen mit mindestens 2 Zeichen an.', 'Ay'],
   ['Straße', 'Au', 'Die Straße muss mindestens 3 Zeichen lang sein.', 'Weg'],
   ['Hausnummer', 'zwölf', 'Bitte geben Sie eine Hausnummer wie 12, 12a oder 10-12 an.', 'Q 7, 24'],
-  ['Postleitzahl', '123', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '1234'],
+  ['Postleitzahl', '123', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '01234'],
   ['Postleitzahl', '123456', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '12345'],
   ['Ort', 'Au', 'Der Ort muss mindestens 3 Zeichen lang sein.', 'Ulm'],
 ] as const) {

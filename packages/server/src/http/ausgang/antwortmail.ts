@@ -9,7 +9,7 @@ import { anredeOf, type Empfaenger } from '../../mail/texts.ts'
 
 /** What has become of a Vorgang. */
 export type EndgueltigeAntwort =
-  | { readonly ergebnis: 'angenommen'; readonly giltAb: string | null }
+  | { readonly ergebnis: 'angenommen'; readonly giltAb?: string | null | undefined }
   | { readonly ergebnis: 'abgelehnt'; readonly ablehnungsgrund: string }
   | { readonly ergebnis: 'beantwortet'; readonly antworttext: string }
 

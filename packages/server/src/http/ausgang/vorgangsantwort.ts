@@ -65,7 +65,8 @@ export async function recordAntwort(
       row.ergebnis === ergebnis &&
       row.ablehnungsgrund === columns.ablehnungsgrund &&
       row.antworttext === columns.antworttext &&
-      row.gilt_ab === gilt_ab
+      // An older client that does not know the day says nothing else without it.
+      (row.gilt_ab === gilt_ab || (antwort.ergebnis === 'angenommen' && antwort.giltAb === undefined))
     if (row.ergebnis !== null && ergebnis !== null && !isSame) return { status: 'anders' }
     if (!row.erledigt) {
       const vorher = await findVorher(tx, nr, istSystem ? von : undefined)
@@ -138,6 +139,6 @@ function columnsOf(antwort: Vorgangsantwort) {
     ergebnis,
     ablehnungsgrund: antwort.ergebnis === 'abgelehnt' ? antwort.ablehnungsgrund : null,
     antworttext: antwort.ergebnis === 'beantwortet' ? antwort.antworttext : null,
-    gilt_ab: antwort.ergebnis === 'angenommen' ? antwort.giltAb : null,
+    gilt_ab: antwort.ergebnis === 'angenommen' ? (antwort.giltAb ?? null) : null,
   }
 }

@@ -8,7 +8,7 @@ import {
 import { Ablesewert, Ablesung, Messkanal, NeueAblesung, Plausibilitaet, Zaehler } from '@ekp/wire/ablesung'
 import { Anfrage } from '@ekp/wire/anfrage'
 import { PasswortAenderung } from '@ekp/wire/anmeldung'
-import { Anschlussnutzer, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { Anschlussnutzer, Kontaktaenderung } from '@ekp/wire/anschlussnutzer'
 import { Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { Dokument } from '@ekp/wire/dokument'
@@ -78,7 +78,7 @@ const replies = {
 }
 const requests = {
   PasswortAenderung,
-  Kontaktdaten,
+  Kontaktaenderung,
   Kontaktanfrage,
   Kuendigung,
   Kuendigungserklaerung,

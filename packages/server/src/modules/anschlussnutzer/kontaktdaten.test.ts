@@ -1,4 +1,4 @@
-import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { findAnschlussnutzer, kontaktangaben, kontaktfelder, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
@@ -118,6 +118,40 @@ test('without a difference are a success without Vorgang or mail', async () => {
   expect(await vorgaenge()).toEqual([])
 })
 
+describe('a client that does not know a field [anschlussnutzer-502]', () => {
+  const alle = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: '0171 1234567', fax: '0351 7654321' }
+  beforeEach(() => portal.db.updateTable('anschlussnutzer').set(alle).where('kundennummer', '=', 'T-1').execute())
+
+  test.each(kontaktfelder)('leaves %s as it is', async (unknown) => {
+    const changed = kontaktfelder.find((feld) => feld !== unknown && feld !== 'email') ?? 'email'
+    const { [unknown]: _unknown, ...known } = alle
+    const body = { ...known, [changed]: '030 123456' }
+    expect((await update(body)).body).toMatchObject({ ...alle, [changed]: '030 123456' })
+    expect(await stored()).toEqual({ ...alle, [changed]: '030 123456' })
+    const [vorgang] = await vorgaenge()
+    expect(vorgang?.inhalt).toEqual({ bisher: alle, neu: { ...alle, [changed]: '030 123456' } })
+    expect((await queuedMails(portal.db)).map(({ angaben }) => angaben?.[0])).toEqual([
+      { name: 'Geändert', wert: kontaktangaben[changed].nameInMails },
+    ])
+  })
+
+  test.each([null, '', ' '])('but %j empties one', async (nothing) => {
+    expect((await update({ mobil: nothing })).status).toBe(200)
+    expect(await stored()).toEqual({ ...alle, mobil: null })
+  })
+})
+
+test('what the supplier has stored never keeps the customer from changing something else [anschlussnutzer-501]', async () => {
+  const alt = { email: 'jana.möller@example.de', festnetz: 'Büro:\u00a01', mobil: '1', fax: null }
+  await portal.db.updateTable('anschlussnutzer').set(alt).where('kundennummer', '=', 'T-1').execute()
+  expect((await update({ ...alt, festnetz: 'Büro: 1', fax: '030 123456' })).status).toBe(200)
+  expect(await stored()).toEqual({ ...alt, fax: '030 123456' })
+  const moved = await update({ ...alt, mobil: null, fax: '1' })
+  expect(JSON.parse(moved.text)).toMatchObject({ felder: [{ feld: 'fax', text: nummer }] })
+  expect((await update({ email: 'jana.müller@example.de' })).status).toBe(400)
+  expect((await update({ email: 'jana@example.de' })).status).toBe(200)
+})
+
 test('it needs a session, and one that may write', async () => {
   const foreign = { kundennummer: 'T-2', token: owner.token }
   const body = { email: 'boese@example.org' }
@@ -153,7 +187,6 @@ describe('bad input is refused at its field and changes nothing', () => {
     ['two addresses', { email: 'a@example.org, b@example.org' }, 'email', ungueltig],
     ['a header', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', ungueltig],
     ['an emoji', { email: '😀@example.org' }, 'email', ungueltig],
-    ['right-to-left text', { email: 'a@exam\u202eple.org' }, 'email', ungueltig],
     ['NUL', { email: 'a\u0000@example.org' }, 'email', ungueltig],
     ['half an emoji', { email: 'a\ud83d@example.org' }, 'email', ungueltig],
     ['markup', { email: '<script>alert(1)</script>@example.org' }, 'email', ungueltig],
@@ -162,7 +195,6 @@ describe('bad input is refused at its field and changes nothing', () => {
     ['a formula', { fax: '=cmd|0351 1234567' }, 'fax', nummer],
     ['10,000 digits', { fax: '1'.repeat(10_000) }, 'fax', nummer],
     ['NUL in a number', { mobil: '0171 123\u00004567' }, 'mobil', nummer],
-    ['Arabic digits', { mobil: '٠١٧١١٢٣٤٥٦٧' }, 'mobil', nummer],
     ['a number that is none', { mobil: 1711234567 }, 'mobil', 'Bitte geben Sie einen Text an.'],
     ['a list', { email: ['a@example.org'] }, 'email', 'Bitte geben Sie einen Text an.'],
     ['an unknown field', { zugriff: 'voll' }, 'zugriff', 'Das Feld „zugriff“ ist unbekannt.'],

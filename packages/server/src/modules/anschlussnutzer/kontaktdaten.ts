@@ -1,8 +1,16 @@
-import { kontaktangaben, type Kontaktdaten, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
+import {
+  applyKontaktaenderung,
+  findKontaktfehler,
+  type Kontaktaenderung,
+  kontaktangaben,
+  type Kontaktdaten,
+  kontaktfelder,
+  perKontaktfeld,
+} from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
-import { changedMeanwhile } from '../../http/portalError.ts'
+import { changedMeanwhile, refuseFelder } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
@@ -18,15 +26,20 @@ interface Umstaende {
   readonly bisherigeEmail: string | null
 }
 
-/** Replaces a customer's contact data, with its Vorgang and its mails; without a difference it does nothing. */
+/**
+ * Changes a customer's contact data, with its Vorgang and its mails; without a difference it does nothing. Throws 400 for
+ * what is typed anew and wrong.
+ */
 export async function recordKontaktdaten(
   db: Database,
   kundennummer: string,
-  neu: Kontaktdaten,
+  aenderung: Kontaktaenderung,
   { eingegangenAm, bisherigeEmail }: Umstaende,
 ): Promise<Eingang | undefined> {
   return changeAlone(db, kundennummer, async (tx, kunde) => {
     const bisher = perKontaktfeld((feld) => kunde[feld])
+    const neu = applyKontaktaenderung(bisher, aenderung)
+    refuseFelder(findKontaktfehler(neu, bisher))
     const geaenderte = listGeaenderte(bisher, neu)
     if (geaenderte.length === 0) return undefined
     if (bisher.email !== bisherigeEmail) throw changedMeanwhile()

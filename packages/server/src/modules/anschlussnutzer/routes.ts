@@ -30,7 +30,7 @@ export function anschlussnutzerRoutes(server: PortalServer): void {
     const { kundennummer } = context.session
     const [bisher] = await findAnschlussnutzerRow(db, { kundennummer })
     const bisherigeEmail = bisher?.email ?? null
-    const isNeueEmail = body.email !== null && body.email !== bisherigeEmail
+    const isNeueEmail = typeof body.email === 'string' && body.email !== bisherigeEmail
     const takeBack = isNeueEmail ? await admitNeueEmail(context) : undefined
     const eingegangenAm = clock.now()
     const recorded = recordKontaktdaten(db, kundennummer, body, { eingegangenAm, bisherigeEmail })

@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
-import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { type Bankverbindung, findKontofehler, type NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { deriveMandatstext, formatMandat } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import { dropUnveraenderte, type Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { BankverbindungRow } from '../../db/rows/eintraege.ts'
 import { statement } from '../../db/statement.ts'
 import type { Eingang } from '../../db/ausgang/vorgang.ts'
-import { badInput } from '../../http/portalError.ts'
+import { refuseFelder } from '../../http/portalError.ts'
 import type { Mailangabe } from '../../mail/Mail.ts'
 import { createEintrag } from '../eintrag/aenderungen.ts'
 import type { Eintraege, Geltungsbereich } from '../eintrag/eintraege.ts'
@@ -48,6 +49,14 @@ interface Glaeubiger {
   readonly glaeubigerId: string | undefined
 }
 
+/** What is wrong with a Kontoinhaber by the form's rules, unless he is stored like that for the customer. */
+async function findNeueFehler(db: Database, kundennummer: string, kontoinhaber: string): Promise<Feldfehler> {
+  const fehler = findKontofehler({ kontoinhaber })
+  if (Object.keys(fehler).length === 0) return fehler
+  const stored = db.selectFrom('bankverbindung').where('kundennummer', '=', kundennummer).select('kontoinhaber')
+  return dropUnveraenderte(fehler, { kontoinhaber }, await stored.execute())
+}
+
 /** Creates bank details; they hold from tomorrow at the earliest, and their account must be right. */
 export async function createBankverbindung(
   db: Database,
@@ -59,11 +68,11 @@ export async function createBankverbindung(
   const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt, ersetzteGeplante } = neue
   const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
   const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, berlinToday(now))
-  const felder = [
-    ...(tooEarlyOrLate === undefined ? [] : [{ feld: 'gueltigVon', text: tooEarlyOrLate }]),
-    ...(valide ? [] : [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]),
-  ]
-  if (felder.length > 0) throw badInput(felder)
+  refuseFelder({
+    ...(tooEarlyOrLate !== undefined && { gueltigVon: tooEarlyOrLate }),
+    ...(!valide && { iban: 'Die IBAN ist ungültig.' }),
+    ...(await findNeueFehler(db, bereich.kundennummer, kontoinhaber)),
+  })
   const text = formatMandat(deriveMandatstext({ ...glaeubiger, mandatsreferenz: null }))
   return createEintrag(bankverbindungen, db, bereich, now, {
     gueltigVon,

@@ -46,7 +46,7 @@ test('a billing address comes back as it was sent, normalised, missing values as
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ...{ gueltigVon: '2026-11-21', gueltigBis: null, anrede: 'Frau', titel: 'Dr.', vorname: 'Ayşe' },
-      ...{ nachname: 'Größer', firma: null, co: 'c/o Muster', strasse: 'Am Ölberg', hausnummer: '12a' },
+      ...{ nachname: 'Größer', firma: null, co: 'c/o Muster', strasse: 'Am Ölberg', hausnummer: '12 A' },
       ...{ postleitzahl: '01067', ort: 'Mühlenbrück', land: 'Deutschland', postfach: null },
     },
   ])
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
   ['a company of one letter', { anrede: 'Firma', firma: 'X' }, 'firma'],
   ['a first name of one letter', { vorname: 'X' }, 'vorname'],
   ['no last name', { nachname: '' }, 'nachname'],
-  ['a last name of 61 characters', { nachname: 'x'.repeat(61) }, 'nachname'],
+  ['a last name of 101 characters', { nachname: 'x'.repeat(101) }, 'nachname'],
   ['a last name of 10,000 characters', { nachname: 'x'.repeat(10_000) }, 'nachname'],
   ['a last name with a NUL', { nachname: 'Mus\0ter' }, 'nachname'],
   ['a last name of two lines', { nachname: 'Mus\nter' }, 'nachname'],
@@ -83,6 +83,7 @@ test.each<[string, object, string]>([
   ['a box of two digits', { strasse: null, hausnummer: null, postfach: '12' }, 'postfach'],
   ['a postal code of three digits', { postleitzahl: '123' }, 'postleitzahl'],
   ['a postal code of six digits', { postleitzahl: '123456' }, 'postleitzahl'],
+  ['a postal code that has lost its zero', { postleitzahl: '1067' }, 'postleitzahl'],
   ['a place of two letters', { ort: 'Au' }, 'ort'],
   ['another country', { land: 'Frankreich' }, 'land'],
   ['an end', { gueltigBis: '2027-01-01' }, 'gueltigBis'],
@@ -92,6 +93,22 @@ test.each<[string, object, string]>([
   const { status, body } = await create(neu(changes))
   expect([status, body]).toMatchObject([400, { felder: [{ feld, text: expect.stringMatching(/[.!]$/) }] }])
   expect([await list(), await vorgaenge(), await queuedMails(portal.db)]).toEqual([[], [], []])
+})
+
+test('what is stored for the customer anywhere, he can send again with something else changed [rechnungsadresse-501]', async () => {
+  const alt = { anrede: 'Herr', titel: null, vorname: 'Y', nachname: 'O', strasse: 'Ö', hausnummer: 'Hof' } as const
+  const ort = { postleitzahl: '1067', ort: 'Au', land: 'Deutschland' }
+  const { db } = portal
+  await factories.createRechnungsadresse(db, { kundennummer: 'T-1', gueltig_von: '2023-01-01', ...alt, ...ort })
+  expect((await create({ gueltigVon: '2026-11-21', ...alt, ...ort, co: 'bei Muster' })).status).toBe(204)
+  const changed = await create({ gueltigVon: '2026-11-22', ...alt, ...ort, ort: 'Ur', vorname: 'X' })
+  expect(changed.body).toMatchObject({ felder: [{ feld: 'vorname' }, { feld: 'ort' }] })
+  // As another customer's it is typed anew.
+  const foreign = await create({ gueltigVon: '2026-11-21', ...alt, ...ort }, silent)
+  expect(foreign.status).toBe(400)
+  await db.updateTable('vertrag').set({ ort: 'Ur' }).where('id', '=', '4711').execute()
+  expect((await create({ gueltigVon: '2026-11-22', ...alt, ...ort, ort: 'Ur' })).status).toBe(204)
+  await db.updateTable('vertrag').set({ ort: 'Köln' }).where('id', '=', '4711').execute()
 })
 
 test('no body at all is 400', async () => {

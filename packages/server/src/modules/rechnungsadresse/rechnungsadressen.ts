@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
-import type { Selectable } from 'kysely'
+import { adressfelderGehoerenZu, findAdressfehler } from '@ekp/wire/rules/adresse'
+import { dropUnveraenderte, type Feldfehler } from '@ekp/wire/rules/unveraendert'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { RechnungsadresseRow } from '../../db/rows/eintraege.ts'
 import { statement } from '../../db/statement.ts'
 import type { Eingang } from '../../db/ausgang/vorgang.ts'
-import { badInput } from '../../http/portalError.ts'
+import { refuseFelder } from '../../http/portalError.ts'
 import { unlinked } from '../../mail/texts.ts'
 import { createEintrag } from '../eintrag/aenderungen.ts'
 import type { Eintraege, Geltungsbereich } from '../eintrag/eintraege.ts'
@@ -41,6 +43,19 @@ export const rechnungsadressen: Eintraege<RechnungsadresseRow, Rechnungsadresse>
   ],
 }
 
+/** What is wrong with an address by the form's rules, unless it is stored like that for the customer anywhere. */
+async function findNeueFehler(db: Database, kundennummer: string, adresse: NeueRechnungsadresse): Promise<Feldfehler> {
+  const fehler = findAdressfehler(adresse)
+  if (Object.keys(fehler).length === 0) return fehler
+  const isOwn = sql<boolean>`kundennummer = ${kundennummer}`
+  const stored = await Promise.all([
+    db.selectFrom('rechnungsadresse').where(isOwn).selectAll().execute(),
+    db.selectFrom('anschlussnutzer').where(isOwn).select(['anrede', 'firma', 'vorname', 'nachname']).execute(),
+    db.selectFrom('vertrag').where(isOwn).select(['strasse', 'hausnummer', 'plz as postleitzahl', 'ort']).execute(),
+  ])
+  return dropUnveraenderte(fehler, adresse, stored.flat(), adressfelderGehoerenZu)
+}
+
 /** Creates a billing address; it holds from today at the earliest. */
 export async function createRechnungsadresse(
   db: Database,
@@ -50,8 +65,9 @@ export async function createRechnungsadresse(
 ): Promise<Eingang | undefined> {
   const { ersetzteGeplante, ...adresse } = neue
   const { gueltigVon, ...angaben } = adresse
-  const text = checkGueltigVon('rechnungsadresse', gueltigVon, berlinToday(now))
-  if (text !== undefined) throw badInput([{ feld: 'gueltigVon', text }])
+  const zuFrueh = checkGueltigVon('rechnungsadresse', gueltigVon, berlinToday(now))
+  const neueFehler = await findNeueFehler(db, bereich.kundennummer, adresse)
+  refuseFelder({ ...neueFehler, ...(zuFrueh !== undefined && { gueltigVon: zuFrueh }) })
   return createEintrag(rechnungsadressen, db, bereich, now, {
     gueltigVon,
     ersetzteGeplante,

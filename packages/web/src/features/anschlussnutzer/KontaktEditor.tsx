@@ -142,7 +142,7 @@ function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => 
     id: 'kontakt',
     initial,
     fields: () => kontaktLabels,
-    check: checkKontakt,
+    check: (eingabe) => checkKontakt(eingabe, vorlage),
     draft: createOwnDraft('kontakt'),
     send,
     onSent(kontaktdaten, isHere) {

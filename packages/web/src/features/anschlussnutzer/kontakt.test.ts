@@ -7,20 +7,30 @@ const leer = perKontaktfeld(() => '')
 const keine = perKontaktfeld(() => null)
 
 test('all four may be empty', () => {
-  expect(checkKontakt(leer)).toEqual({ output: keine })
+  expect(checkKontakt(leer, keine)).toEqual({ output: keine })
 })
 
 test('the sent values are those of the wire’s schema', () => {
   const typed = { ...leer, email: ' änne@größer.example ', mobil: '0171 – 39 20 017' }
-  expect(checkKontakt({ ...typed, email: ' aenne@größer.example ' })).toMatchObject({
+  expect(checkKontakt({ ...typed, email: ' aenne@größer.example ' }, keine)).toMatchObject({
     output: { email: 'aenne@größer.example', mobil: '0171 - 39 20 017', fax: null },
   })
-  expect(checkKontakt(typed)).toEqual({ problems: { email: 'Die angegebene Email ist ungültig.' } })
+  expect(checkKontakt(typed, keine)).toEqual({ problems: { email: 'Die angegebene Email ist ungültig.' } })
 })
 
 test('each number is checked on its own', () => {
-  const checked = checkKontakt({ ...leer, festnetz: '1234', mobil: '12345', fax: 'fax' })
+  const checked = checkKontakt({ ...leer, festnetz: '1234', mobil: '12345', fax: 'fax' }, keine)
   expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
+})
+
+test('what the supplier has stored stays valid, and is sent as it is stored [anschlussnutzer-501]', () => {
+  const bisher = { ...keine, email: 'jana.möller@example.de', festnetz: 'Büro:\u00a01' }
+  const typed = { ...leer, email: 'jana.möller@example.de', festnetz: 'Büro: 1', fax: '1' }
+  expect(checkKontakt({ ...typed, fax: '030 12345' }, bisher)).toEqual({ output: { ...bisher, fax: '030 12345' } })
+  expect(checkKontakt(typed, bisher)).toEqual({ problems: { fax: expect.any(String) } })
+  expect(checkKontakt({ ...typed, fax: '', email: 'jana.müller@example.de' }, bisher)).toEqual({
+    problems: { email: 'Die angegebene Email ist ungültig.' },
+  })
 })
 
 test('a field that was changed elsewhere meanwhile stays, unless it was changed here as well', () => {

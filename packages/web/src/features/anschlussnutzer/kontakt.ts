@@ -1,4 +1,11 @@
-import { type Anschlussnutzer, Kontaktdaten, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
+import {
+  type Anschlussnutzer,
+  applyKontaktaenderung,
+  findKontaktfehler,
+  Kontaktaenderung,
+  type Kontaktdaten,
+  perKontaktfeld,
+} from '@ekp/wire/anschlussnutzer'
 import { withReason } from '../../api/ApiError.ts'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
@@ -14,8 +21,13 @@ export function mergeKontaktdaten(jetzt: Kontaktdaten, neu: Kontaktdaten, change
   return perKontaktfeld((feld) => (feld in changed ? neu[feld] : jetzt[feld]))
 }
 
-export function checkKontakt(eingabe: KontaktEingabe): InputCheck<Kontaktdaten> {
-  return checkInput(Kontaktdaten, eingabe)
+/** The contact data to send, or what is wrong with those that are other than `bisher`, which are stored. */
+export function checkKontakt(eingabe: KontaktEingabe, bisher: Kontaktdaten): InputCheck<Kontaktdaten> {
+  const checked = checkInput(Kontaktaenderung, eingabe)
+  if (!('output' in checked)) return checked
+  const output = applyKontaktaenderung(bisher, checked.output)
+  const problems = findKontaktfehler(output, bisher)
+  return Object.keys(problems).length === 0 ? { output } : { problems }
 }
 
 export const unveraendertText = 'Sie haben nichts geändert. Ihre Kontaktdaten bleiben, wie sie sind.'

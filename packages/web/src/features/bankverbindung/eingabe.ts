@@ -1,4 +1,4 @@
-import { type Bankauskunft, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { type Bankauskunft, findKontofehler, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
@@ -48,7 +48,10 @@ export function checkEingabe(
   const { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt } = eingabe
   const checked = checkInput(NeueBankverbindung, { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt })
   const problems = {
-    ...('problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}),
+    ...inWordsOfTheForm(
+      { ...findKontofehler({ kontoinhaber: kontoinhaber.trim() }), ...('problems' in checked && checked.problems) },
+      eingabe,
+    ),
     ...findOwnProblems(eingabe, heute, auskunft),
   }
   return 'output' in checked && Object.keys(problems).length === 0 ? checked : { problems }

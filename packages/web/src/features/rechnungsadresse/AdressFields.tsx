@@ -1,6 +1,5 @@
 import { Land } from '@ekp/wire/rechnungsadresse'
 import { findPostleitzahlHinweis } from '@ekp/wire/rules/adresse'
-import { is } from 'valibot'
 import { Alert } from '../../ui/Alert.tsx'
 import { FieldRow } from '../../ui/fields/FieldGroup.tsx'
 import { SelectButtons } from '../../ui/fields/SelectButtons.tsx'
@@ -46,15 +45,17 @@ export function NameFields({ eingabe, fields }: AdressFields) {
 
 interface OrtFieldsProps extends AdressFields {
   wasLeft: (name: string) => boolean
+  /** The country of the address that the form begins with; it may be another than those on offer. */
+  eigenesLand: string | undefined
 }
 
 const typen = ['Normal', 'Postfach'].map((typ) => ({ value: typ, label: typ }))
-const laender = Land.options.map((land) => ({ value: land, label: land }))
 
 /** Where the bill goes: to a street or to a Postfach [rechnungsadresse-3] [rechnungsadresse-8]. */
-export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
+export function OrtFields({ eingabe, fields, wasLeft, eigenesLand }: OrtFieldsProps) {
   const { land, postleitzahl, typ } = eingabe
-  const isKnown = is(Land, land)
+  const laender = [...new Set([...Land.options, ...(eigenesLand ? [eigenesLand] : [])])]
+  const isKnown = laender.includes(land)
   const hinweis = isKnown && wasLeft('postleitzahl') ? findPostleitzahlHinweis(postleitzahl.trim(), land) : undefined
   return (
     <>
@@ -84,7 +85,7 @@ export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
       <SelectField
         label="Land"
         autoComplete="billing country-name"
-        options={laender}
+        options={laender.map((value) => ({ value, label: value }))}
         placeholder={isKnown ? undefined : 'Bitte wählen'}
         {...fields.text('land')}
       />

@@ -8,6 +8,7 @@ import { DatePicker } from '../../ui/fields/date/DatePicker.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
+import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
 import { GeplanteFrage } from '../eintrag/form/GeplanteFrage.tsx'
 import { vorlageQuery } from '../eintrag/queries.ts'
@@ -47,11 +48,13 @@ interface RechnungsadresseFormProps {
 /** A new billing address. */
 function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: RechnungsadresseFormProps) {
   const heute = today()
+  const { data: kunde } = useQuery(anschlussnutzerQuery)
+  const bekannte = [vorlage, kunde].flatMap((one) => one ?? [])
   const form = useEintragForm(rechnungsadressen, {
     vertragId,
     initial: createEingabe(vorlage, heute),
     fields: shownFields,
-    check: (eingabe) => checkEingabe(eingabe, heute),
+    check: (eingabe) => checkEingabe(eingabe, heute, bekannte),
     isEmpty: isEmptyEingabe,
     onSaved,
     savedText: ({ gueltigVon }, folgen) => gespeichertText(gueltigVon, heute, vertragId) + folgen,
@@ -61,7 +64,12 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
     <>
       <Form aria-label="Rechnungsadresse" {...form.frame} onCancel={onCancel}>
         <NameFields eingabe={form.values} fields={fields} />
-        <OrtFields eingabe={form.values} fields={fields} wasLeft={form.wasLeft} />
+        <OrtFields
+          eingabe={form.values}
+          fields={fields}
+          wasLeft={form.wasLeft}
+          eigenesLand={vorlage?.land ?? undefined}
+        />
         <DatePicker
           label="Gültig ab"
           hint={`Frühestens heute.${vorlage ? ' Die bisherige Adresse gilt bis zum Tag davor.' : ''}`}

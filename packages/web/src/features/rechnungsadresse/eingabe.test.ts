@@ -27,7 +27,7 @@ test('what is sent is what the wire makes of it', () => {
       nachname: 'Größer',
       co: null,
       strasse: 'Am Ölberg',
-      hausnummer: '12a',
+      hausnummer: '12 A',
       postfach: null,
       postleitzahl: '89073',
       ort: 'Ulm',
@@ -66,6 +66,11 @@ test.each<[string, object, object]>([
   ['no postal code', { postleitzahl: '' }, { postleitzahl: 'Bitte geben Sie eine Postleitzahl an.' }],
   ['a postal code of letters', { postleitzahl: 'ABC' }, { postleitzahl: 'Eine Postleitzahl hat 4 oder 5 Ziffern.' }],
   ['no place', { ort: '' }, { ort: 'Bitte geben Sie einen Ort an.' }],
+  [
+    'a postal code that has lost its zero',
+    { postleitzahl: '1067' },
+    { postleitzahl: 'Ging vorn eine Null verloren? Postleitzahlen in Deutschland haben 5 Ziffern.' },
+  ],
   ['a short place', { ort: 'Au' }, { ort: 'Der Ort muss mindestens 3 Zeichen lang sein.' }],
   ['an unknown country', { land: '' }, { land: 'Bitte wählen Sie ein Land.' }],
   ['no day', { gueltigVon: '' }, { gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.' }],
@@ -90,6 +95,23 @@ test.each([
   ['KeineAnrede', 'Postfach', ['postfach', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
 ])('with Anrede „%s“ and type %s these are required', (anrede, typ, names) => {
   expect([...requiredFields({ ...frau, anrede, typ })].toSorted()).toEqual(names.toSorted())
+})
+
+test('who changes one field of an address that the supplier has stored can save it [rechnungsadresse-501]', () => {
+  const vorlage = {
+    ...{ id: 'RA-1', gueltigVon: '2023-01-01', gueltigBis: null, anrede: 'Herr' as const, firma: null, titel: null },
+    ...{ vorname: 'Y', nachname: 'O', co: null, strasse: 'Ö', hausnummer: 'Hof 3', postfach: null },
+    ...{ postleitzahl: '6883', ort: 'Au', land: 'Belgien' },
+  }
+  const begun = createEingabe(vorlage, heute)
+  const problems = (changes: object, known = [vorlage]) => {
+    const checked = checkEingabe({ ...begun, ...changes }, heute, known)
+    return 'problems' in checked ? Object.keys(checked.problems).toSorted() : []
+  }
+  expect(problems({ co: 'c/o Muster' })).toEqual([])
+  expect(problems({ ort: 'Ulm', hausnummer: '9/2/11' })).toEqual([])
+  expect(problems({ ort: 'Ur', vorname: 'X', strasse: 'Ä' })).toEqual(['ort', 'strasse', 'vorname'])
+  expect(problems({}, [])).toEqual(['hausnummer', 'land', 'nachname', 'ort', 'strasse', 'vorname'])
 })
 
 test('what the form brings along makes it no less empty', () => {

@@ -1,5 +1,8 @@
-import { NeueRechnungsadresse, type Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { Adressentwurf, NeueRechnungsadresse, type Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { adressfelderGehoerenZu, findAdressfehler } from '@ekp/wire/rules/adresse'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import { dropUnveraenderte } from '@ekp/wire/rules/unveraendert'
+import { parse } from 'valibot'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 
 /** What stands in the form; what is not shown at the moment is kept for the way back. */
@@ -58,13 +61,35 @@ const missing: Problems = {
 
 const strasseZuKurz = 'Die Straße muss mindestens 3 Zeichen lang sein.'
 
+/** The values of this form that are stored for the customer, and so are right whatever rule came later. */
+export type Bekannte = readonly Partial<Record<Feld, string | null>>[]
+
 /** The address as it can be sent, without what is not shown, or what is wrong at which field. */
-export function checkEingabe(eingabe: Eingabe, heute: string): InputCheck<NeueRechnungsadresse> {
-  const checked = checkInput(NeueRechnungsadresse, toAdresse(eingabe))
-  const found = 'problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}
-  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('rechnungsadresse', eingabe.gueltigVon, heute)
-  if ('output' in checked && !gueltigVon) return checked
-  return { problems: { ...found, ...(gueltigVon && { gueltigVon }) } }
+export function checkEingabe(
+  eingabe: Eingabe,
+  heute: string,
+  bekannte: Bekannte = [],
+): InputCheck<NeueRechnungsadresse> {
+  const adresse = toAdresse(eingabe)
+  const checked = checkInput(NeueRechnungsadresse, adresse)
+  const found = {
+    ...findNeueFehler(adresse, bekannte),
+    ...('problems' in checked && checked.problems),
+    ...findTagfehler(eingabe, heute),
+  }
+  if ('output' in checked && Object.keys(found).length === 0) return checked
+  return { problems: inWordsOfTheForm(found, eingabe) }
+}
+
+/** By the rules for what is typed anew, also while other fields are not right yet. */
+function findNeueFehler(adresse: object, bekannte: Bekannte): Problems {
+  const neu = parse(Adressentwurf, adresse)
+  return dropUnveraenderte(findAdressfehler(neu), neu, bekannte, adressfelderGehoerenZu)
+}
+
+function findTagfehler({ gueltigVon }: Eingabe, heute: string): Problems {
+  const text = gueltigVon === '' ? undefined : checkGueltigVon('rechnungsadresse', gueltigVon, heute)
+  return text === undefined ? {} : { gueltigVon: text }
 }
 
 /** The fields that an empty form misses: all others are marked as optional. */

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@ekp/wire/endpoint'
+import { endpoints } from '@ekp/wire/endpoints'
+import * as desk from '@ekp/wire/kundendienst'
+import * as anmeldung from '@ekp/wire/kundendienst/anmeldung'
+import * as bereinigung from '@ekp/wire/kundendienst/bereinigung'
+import * as konten from '@ekp/wire/kundendienst/konten'
+import * as passkey from '@ekp/wire/kundendienst/passkey'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ausgangCalls } from './ausgang/calls.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value
+const servers = { ...endpoints, ...desk, ...anmeldung, ...bereinigung, ...konten, ...passkey, ...ausgangCalls }
+const bodies = Object.entries(servers).flatMap(([name, call]) =>
+  isEndpoint(call) && call.body !== undefined ? [{ name, method: call.method, body: call.body }] : [],
+)
+
+/** The fields of a body, of each of its variants. */
+function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
+  const options: unknown = Reflect.get(schema, 'options')
+  if (Array.isArray(options)) return options.flatMap((option: v.GenericSchema) => fieldsOf(option))
+  return Object.entries(Object(Reflect.get(schema, 'entries')))
+}
+
+const replacing = bodies.filter(({ method }) => method === 'PUT')
+
+test('these calls replace something that is stored; all others with a body create something new', () => {
+  expect(replacing.map(({ name }) => name).toSorted()).toEqual([
+    ...['answerVorgang', 'changePasswort', 'changeRolle', 'updateAntwort', 'updateKontaktdaten', 'updateMonatsmail'],
+  ])
+  expect(
+    bodies
+      .filter(({ method }) => method !== 'PUT')
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([
+    ...['addPasskey', 'anmelden', 'beginEinsicht', 'beginPasskey', 'bereinige', 'checkAblesung', 'checkAblesungByPost'],
+    ...['completeAnbieteranmeldung', 'completePasskeyanmeldung', 'createAblesung', 'createBankverbindung'],
+    ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung'],
+    ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
+    ...['createWiderrufserklaerung', 'openEinsicht'],
+  ])
+})
+
+test.each(replacing)('$name keeps what its body leaves out: no field has a default [schnittstelle-501]', ({ body }) => {
+  const optional = fieldsOf(body).flatMap(([name, schema]) => {
+    const { success, output } = v.safeParse(schema, undefined)
+    return success ? [[name, output]] : []
+  })
+  expect(optional.filter(([, output]) => output !== undefined)).toEqual([])
+})

@@ -81,6 +81,7 @@ const aktionen: Readonly<Record<string, string>> = {
   einmalpasswort_gesetzt: 'Einmalpasswort gesetzt',
   dienstkonto_an_anbieter_gegeben: 'Konto dem Firmenkonto gegeben',
   dienstkonto_angelegt: 'Konto angelegt',
+  dienstkonto_bremsen_geloest: 'Bremse des Kontos gelöst',
   dienstkonto_entfernt: 'Konto entfernt',
   dienstkonto_entsperrt: 'Konto entsperrt',
   dienstkonto_gesperrt: 'Konto gesperrt',

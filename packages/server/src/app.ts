@@ -3,11 +3,11 @@ import { whyNotWritable } from './db/health.ts'
 import type { Database } from './db/open.ts'
 import type { DokumentStore } from './dokumente/DokumentStore.ts'
 import { openAnbieter } from './http/kundendienst/anbieter.ts'
-import { anbieterRoutes } from './http/kundendienst/anbieterRoutes.ts'
-import { anmeldungRoutes as dienstAnmeldungRoutes } from './http/kundendienst/anmeldung.ts'
 import { deskPages, deskTenantless } from './http/kundendienst/deskPages.ts'
 import { dienstRoutes } from './http/kundendienst/dienstRoute.ts'
-import { passkeyRoutes } from './http/kundendienst/passkeyRoutes.ts'
+import { anbieterRoutes } from './kundendienst/anmeldung/anbieterRoutes.ts'
+import { passkeyRoutes } from './kundendienst/anmeldung/passkeyRoutes.ts'
+import { anmeldungRoutes as dienstAnmeldungRoutes } from './kundendienst/anmeldung/routes.ts'
 import { bereinigungRoutes } from './kundendienst/bereinigungRoutes.ts'
 import { kontenRoutes } from './kundendienst/kontenRoutes.ts'
 import { kundendienstRoutes } from './kundendienst/routes.ts'
@@ -16,7 +16,7 @@ import { appRoutes } from './http/app/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
 import { healthPaths, healthRoutes } from './http/healthRoutes.ts'
 import { requestEntry } from './http/log/requestEntry.ts'
-import { type OnEreignis, recordEreignisTo } from './http/log/sicherheitsereignisse.ts'
+import { type OnEreignis, recordDienstereignisTo, recordEreignisTo } from './http/log/sicherheitsereignisse.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
 import { unknownHost, unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/reply/problemReply.ts'
@@ -142,12 +142,12 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
 }
 
 /** The outbox for the supplier's systems: a server of its own, for a port that customers do not reach. */
-export async function buildAusgang(options: Omit<AppOptions, 'trustedProxies' | 'onEreignis'>): Promise<HttpServer> {
-  const { tenants, clock, logger, onAnswered = () => undefined } = options
+export async function buildAusgang(options: Omit<AppOptions, 'onEreignis'>): Promise<HttpServer> {
+  const { tenants, clock, trustedProxies = [], logger, onAnswered = () => undefined } = options
   const serve = servedTenants(options)
   const fastify = await createServer({
     entryOf: requestEntry(clock),
-    trustedProxies: [],
+    trustedProxies,
     logger,
     onAnswered,
     findTenant: (request) => serve(named(tenants, mandantOf(request))),
@@ -159,17 +159,19 @@ export async function buildAusgang(options: Omit<AppOptions, 'trustedProxies' | 
   return fastify
 }
 
-type DeskOptions = Omit<AppOptions, 'onEreignis' | 'webDistDir'> & {
+type DeskOptions = Omit<AppOptions, 'webDistDir'> & {
   /** The built app of the desk; undefined serves its calls alone. */
   readonly deskDistDir?: string | undefined
 }
 
 /** The service desk: a server of its own, for an address that customers do not reach. */
 export async function buildKundendienst(options: DeskOptions): Promise<HttpServer> {
-  const { tenants, clock, schluessel, trustedProxies = [], logger, onAnswered = () => undefined } = options
+  const { tenants, clock, schluessel, trustedProxies = [], logger } = options
+  const { onAnswered = () => undefined, onEreignis = () => undefined } = options
   const serve = servedTenants(options)
+  const entryOf = requestEntry(clock)
   const fastify = await createServer({
-    entryOf: requestEntry(clock),
+    entryOf,
     trustedProxies,
     logger,
     onAnswered,
@@ -177,7 +179,7 @@ export async function buildKundendienst(options: DeskOptions): Promise<HttpServe
     tenantless: deskTenantless,
     unknownTenant: unknownPath,
   })
-  const router = dienstRoutes(fastify, clock)
+  const router = dienstRoutes(fastify, clock, recordDienstereignisTo(fastify, entryOf, onEreignis))
   const anbieter = openAnbieter()
   dienstAnmeldungRoutes(router, anbieter)
   anbieterRoutes(router, anbieter)

@@ -151,11 +151,14 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       }
     }
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
-    const ausgang = config.ausgang && (await buildAusgang(served))
+    const ausgang = config.ausgang && (await buildAusgang({ ...served, trustedProxies: config.trustedProxies }))
     const ausgangUrl = ausgang && config.ausgang && (await listen(ausgang, config.ausgang, 'AUSGANG_'))
     const desk =
       config.kundendienst &&
-      (await buildKundendienst({ ...served, deskDistDir, trustedProxies: config.trustedProxies }))
+      (await buildKundendienst({
+        ...{ ...served, deskDistDir, trustedProxies: config.trustedProxies },
+        onEreignis: metrics?.countEreignis,
+      }))
     const deskUrl = desk && config.kundendienst && (await listen(desk, config.kundendienst, 'KUNDENDIENST_'))
     const url = await listen(app, config)
     const told = { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }

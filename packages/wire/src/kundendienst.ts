@@ -53,6 +53,7 @@ export const searchKunden = endpoint({
   access: 'public',
   params: Mandant,
   query: v.object({ suche: pasted(100) }),
+  costly: true,
   output: v.object({ treffer: v.array(Treffer), mehr: v.boolean() }),
 })
 

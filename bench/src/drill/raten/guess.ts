@@ -83,25 +83,34 @@ export async function guessAtOnce(
 interface Spread {
   /** How many accounts the one password was compared with. */
   readonly compared: number
-  /** Whether a customer from another network could sign in afterwards on a new device. */
+  /** Whether somebody with the right password came in afterwards on a new device. */
   readonly isNeighbourIn: boolean
 }
 
-/** Tries one password within an hour on that many accounts, each from another IPv6 /64 of one /48. */
+interface Spray {
+  readonly accounts: number
+  readonly hours: number
+  /** From which address the guess of this number comes. */
+  readonly ipOf: (nr: number) => string
+  /** After how many guesses somebody signs in, and from where. */
+  readonly neighbour: Account & { readonly ip: string; readonly after: number }
+}
+
+/** Tries one password within some hours on that many accounts. */
 export async function guessOverAccounts(
   { app, clock }: AppOnDatabase,
-  neighbour: Account,
-  accounts: number,
+  { accounts, hours, ipOf, neighbour }: Spray,
 ): Promise<Spread> {
   let compared = 0
+  let isNeighbourIn = false
   for (let nr = 0; nr < accounts; nr++) {
-    const ip = `2001:db8:7:${nr.toString(16)}::1`
     const guess = { kundennummer: `T-${5000 + nr}`, passwort: 'Passwort-2026' }
-    if ((await tryPasswort(app, { ip }, guess, nr % 2 === 0 ? 'login' : 'change')).status === 403) compared += 1
-    clock.advance(3600 / accounts)
+    if ((await tryPasswort(app, { ip: ipOf(nr) }, guess, nr % 2 === 0 ? 'login' : 'change')).status === 403)
+      compared += 1
+    clock.advance((3600 * hours) / accounts)
+    if (nr + 1 === neighbour.after) isNeighbourIn = (await tryPasswort(app, neighbour, neighbour)).status === 200
   }
-  const { status } = await tryPasswort(app, { ip: '2001:db8:8::1' }, neighbour)
-  return { compared, isNeighbourIn: status === 200 }
+  return { compared, isNeighbourIn }
 }
 
 /** The account, the address and the device of a try. */

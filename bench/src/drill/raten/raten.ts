@@ -9,10 +9,13 @@ const atOnce = 500
 const burst = 10
 const accounts = 150
 const mostAccounts = 40
+const sprayHours = 4
+const mostFromOne = 30
+const slips = 12
 
 /**
  * Guesses for a day at one account from a thousand addresses, five hundred times at once, and one password on many
- * accounts from one IPv6 /48: the portal compares few, and the owner can always sign in. Its short forms are in
+ * accounts from one IPv6 /48 and from one IPv4 address: the portal compares few, and the owner can always sign in. Its short forms are in
  * `packages/server/src/modules/anmeldung/throttle.test.ts`.
  */
 export const raten: Drill = {
@@ -24,7 +27,15 @@ export const raten: Drill = {
       const other = await createAnschlussnutzer(portal.db, { kundennummer: 'T-2' })
       const { tries, evaluated, others, hoursIn, hours } = await guessForADay(portal, one, tag)
       const ansturm = await guessAtOnce(portal, other, atOnce)
-      const { compared, isNeighbourIn } = await guessOverAccounts(portal, other, accounts)
+      const network = await guessOverAccounts(portal, {
+        ...{ accounts, hours: 1, ipOf: (nr: number) => `2001:db8:7:${nr.toString(16)}::1` },
+        neighbour: { ...other, ip: '2001:db8:8::1', after: accounts },
+      })
+      portal.clock.advance(3600)
+      const address = await guessOverAccounts(portal, {
+        ...{ accounts: sprayHours * accounts, hours: sprayHours, ipOf: () => '198.51.100.1' },
+        neighbour: { ...other, ip: '198.51.100.1', after: slips },
+      })
       return [
         {
           name: `guesses in a day from ${tag.addresses} addresses: compared`,
@@ -46,15 +57,27 @@ export const raten: Drill = {
         },
         {
           name: `one password on ${accounts} accounts in an hour, from as many networks of one /48: compared`,
-          value: `${compared} of ${accounts}`,
+          value: `${network.compared} of ${accounts}`,
           target: `<= ${mostAccounts}`,
-          isOk: compared <= mostAccounts && compared > 0,
+          isOk: network.compared <= mostAccounts && network.compared > 0,
         },
         {
           name: '… a customer of another network comes in on a new device',
-          value: isNeighbourIn ? 'yes' : 'no',
+          value: network.isNeighbourIn ? 'yes' : 'no',
           target: 'yes',
-          isOk: isNeighbourIn,
+          isOk: network.isNeighbourIn,
+        },
+        {
+          name: `one password on ${sprayHours * accounts} accounts in ${sprayHours} hours, from one IPv4 address: compared`,
+          value: `${address.compared} of ${sprayHours * accounts}`,
+          target: `<= ${sprayHours * mostFromOne}`,
+          isOk: address.compared <= sprayHours * mostFromOne && address.compared > 0,
+        },
+        {
+          name: `… a customer behind it comes in on a new device after ${slips} of them`,
+          value: address.isNeighbourIn ? 'yes' : 'no',
+          target: 'yes',
+          isOk: address.isNeighbourIn,
         },
       ]
     } finally {

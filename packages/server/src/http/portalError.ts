@@ -221,7 +221,7 @@ export const tooBusy = () =>
   new PortalError(
     429,
     'Zu viele Anfragen',
-    'Gerade melden sich sehr viele Kunden an. Bitte versuchen Sie es in einigen Sekunden erneut.',
+    'Gerade melden sich sehr viele an. Bitte versuchen Sie es in einigen Sekunden erneut.',
     {},
     { 'retry-after': '2' },
   )

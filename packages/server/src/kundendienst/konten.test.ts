@@ -48,7 +48,14 @@ const told = async () => (await protokoll()).eintraege.filter((eintrag) => eintr
 describe('an account [versorger-78]', () => {
   test('is made with a password that is shown once, and signs in with its role', async () => {
     expect(passwort).toMatch(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}$/)
-    const konto = { nr: expect.any(Number), kennung, name: 'Bea Berger', rolle: 'service', gesperrt: false }
+    const konto = {
+      nr: expect.any(Number),
+      kennung,
+      name: 'Bea Berger',
+      rolle: 'service',
+      gesperrt: false,
+      gebremst: false,
+    }
     const angelegtAm = desk.clock.now().toISOString()
     expect(await listed()).toEqual({ ...konto, angelegtAm, angemeldetAm: null })
     desk.clock.advance(60)

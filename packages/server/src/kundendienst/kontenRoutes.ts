@@ -1,24 +1,29 @@
 import * as calls from '@ekp/wire/kundendienst/konten'
+import type { Konto } from '@ekp/wire/kundendienst/konten'
 import { type Kontoaenderung, listDienstkonten } from '../db/kundendienst/dienstkonto.ts'
 import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
 import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
 import { newPasswort } from '../lib/newPasswort.ts'
-import { hashPasswort } from '../lib/passwort.ts'
-import { changeKonto, createKonto } from '../service/dienstkonten.ts'
+import { deskLane, hashPasswort } from '../lib/passwort.ts'
+import { changeKonto, createKonto, isGebremst } from '../service/dienstkonten.ts'
 import { listDiensteintraege } from './listDiensteintraege.ts'
 import { toRefusal } from './refusals.ts'
 
 /** The accounts of the desk and what its people did, for the role `admin` alone [versorger-78]. */
 export function kontenRoutes({ signedIn }: DienstRouter): void {
-  signedIn(calls.listKonten, 'admin', async ({ tenant: { db, kundendienst } }) => {
-    const konten = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
+  signedIn(calls.listKonten, 'admin', async ({ tenant: { db, budget, kundendienst }, clock }) => {
+    const all = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
+    const konten: Konto[] = []
+    for (const { id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm, isVomAnbieter } of all) {
+      if (isVomAnbieter === true) continue
+      konten.push({
+        ...{ nr: id, kennung, name, rolle, gesperrt, angelegtAm: angelegtAm.toISOString() },
+        gebremst: await isGebremst(budget, kennung, clock.now()),
+        angemeldetAm: angemeldetAm?.toISOString() ?? null,
+      })
+    }
     return {
-      konten: konten
-        .filter(({ isVomAnbieter }) => isVomAnbieter !== true)
-        .map(({ id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm }) => ({
-          ...{ nr: id, kennung, name, rolle, gesperrt, angelegtAm: angelegtAm.toISOString() },
-          angemeldetAm: angemeldetAm?.toISOString() ?? null,
-        })),
+      konten,
       lokaleKonten: kundendienst.lokaleKonten,
       anbieter: kundendienst.oidc?.bezeichnung ?? null,
     }
@@ -27,7 +32,7 @@ export function kontenRoutes({ signedIn }: DienstRouter): void {
   signedIn(calls.createKonto, 'admin', async ({ body, ...context }) => {
     refuseWithoutKonten(context)
     const passwort = newPasswort()
-    const passwortHash = await hashPasswort(passwort)
+    const passwortHash = await hashPasswort(passwort, deskLane)
     await createKonto(context.tenant.db, { ...body, passwortHash }, bearbeitungOf(context)).catch(toRefusal)
     return { text: `Das Konto ${body.kennung} ist angelegt.`, passwort }
   })
@@ -49,7 +54,7 @@ export function kontenRoutes({ signedIn }: DienstRouter): void {
 
   signedIn(calls.renewPasswort, 'admin', async ({ params: { kennung }, ...context }) => {
     const passwort = newPasswort()
-    await change(context, kennung, { passwortHash: await hashPasswort(passwort), passkeysEntfernen: true })
+    await change(context, kennung, { passwortHash: await hashPasswort(passwort, deskLane), passkeysEntfernen: true })
     return { text: `${kennung} hat ein neues Passwort.`, passwort }
   })
 
@@ -65,8 +70,8 @@ export function kontenRoutes({ signedIn }: DienstRouter): void {
 
 type Context = Pick<DienstContext, 'tenant' | 'konto' | 'clock'>
 
-const bearbeitungOf = ({ konto, clock }: Context) => ({
-  ...{ bearbeiter: konto.kennung, admin: konto.id, jetzt: clock.now() },
+const bearbeitungOf = ({ tenant: { sign }, konto, clock }: Context) => ({
+  ...{ bearbeiter: konto.kennung, admin: konto.id, jetzt: clock.now(), sign },
 })
 
 async function change(context: Context, kennung: string, aenderung: Kontoaenderung): Promise<void> {

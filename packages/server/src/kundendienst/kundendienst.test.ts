@@ -190,9 +190,10 @@ describe('a session [versorger-50]', () => {
     const { headers } = await desk.send('POST', '/test/sitzung', {
       body: { kennung: 'a.lesen', passwort: dienstPasswort },
     })
-    expect(headers['set-cookie']).toMatch(
-      /^ekp-kundendienst=[\w-]{43}; Path=\/dienst\/test\/; HttpOnly; SameSite=Strict$/,
-    )
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^ekp-kundendienst=[\w-]{43}; Path=\/dienst\/test\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^ekp-dienstgeraet=[\w.-]{66}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
     const { rows } = await sql<{ text: string }>`select s::text as text from dienstsitzung s`.execute(db)
     expect(rows.map(({ text }) => text).join()).not.toContain(cookie.split('=')[1])
   })
@@ -233,8 +234,8 @@ describe('a session [versorger-50]', () => {
     expect((await wrong('niemand')).body.detail).toBe('Die Kennung oder das Passwort ist nicht richtig.')
     for (let tries = 0; tries < 10; tries++) expect((await wrong('a.service')).status).toBe(403)
     const paused = await wrong('a.service')
-    expect([paused.status, paused.headers['retry-after']]).toEqual([429, '900'])
-    expect(paused.body.detail).toContain('Bitte versuchen Sie es in 15 Minuten erneut.')
+    expect([paused.status, paused.headers['retry-after']]).toEqual([429, '360'])
+    expect(paused.body.detail).toContain('Bitte versuchen Sie es in 6 Minuten erneut.')
     const missing = await desk.send('POST', '/test/sitzung', { body: { kennung: ' ' } })
     expect(missing.body.felder.map(({ feld }) => feld)).toEqual(['kennung', 'passwort'])
   })

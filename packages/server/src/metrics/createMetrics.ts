@@ -117,6 +117,12 @@ function ereignisCounters(registry: Registry) {
     labelNames: ['mandant', 'ergebnis'],
     registers: [registry],
   })
+  const dienst = new Counter({
+    name: 'ekp_dienstanmeldungen_total',
+    help: 'Versuche, sich am Kundendienst anzumelden, nach dem Ergebnis',
+    labelNames: ['mandant', 'ergebnis'],
+    registers: [registry],
+  })
   const others = new Counter({
     name: 'ekp_sicherheitsereignisse_total',
     help: 'Was sonst die Sicherheit der Zugänge betrifft',
@@ -124,9 +130,10 @@ function ereignisCounters(registry: Registry) {
     registers: [registry],
   })
   function count(mandant: string, ereignis: Sicherheitsereignis, times: number): void {
-    const ergebnis = ergebnisse.get(ereignis)
-    if (ergebnis === undefined) others.inc({ mandant, ereignis }, times)
-    else anmeldungen.inc({ mandant, ergebnis }, times)
+    const [ergebnis, dienstergebnis] = [ergebnisse.get(ereignis), dienstergebnisse.get(ereignis)]
+    if (ergebnis !== undefined) anmeldungen.inc({ mandant, ergebnis }, times)
+    else if (dienstergebnis !== undefined) dienst.inc({ mandant, ergebnis: dienstergebnis }, times)
+    else others.inc({ mandant, ereignis }, times)
   }
   const isEreignis = (name: string): name is Sicherheitsereignis => Object.hasOwn(sicherheitsereignisse, name)
   const onEreignis: OnEreignis = (mandant, ereignis) => count(mandant, ereignis, 1)
@@ -146,4 +153,11 @@ const ergebnisse = new Map<Sicherheitsereignis, string>([
   ['gesperrtVersucht', 'erfolgreich'],
   ['fehlversuch', 'fehlgeschlagen'],
   ['gebremst', 'gebremst'],
+])
+
+const dienstergebnisse = new Map<Sicherheitsereignis, string>([
+  ['dienstAnmeldung', 'erfolgreich'],
+  ['dienstFehlversuch', 'fehlgeschlagen'],
+  ['dienstGesperrtVersucht', 'fehlgeschlagen'],
+  ['dienstGebremst', 'gebremst'],
 ])

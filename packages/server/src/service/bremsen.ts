@@ -32,7 +32,7 @@ async function listBuckets(db: Database, kundennummer: string): Promise<{ bucket
     geraete: bekannt,
     richtige,
   } = listKontobuckets(
-    kundennummer,
+    { door: 'anmeldung', konto: kundennummer },
     geraete.map(({ id }) => id),
   )
   const named = (was: string) => (bucket: Bucket) => ({ bucket, was })
@@ -99,7 +99,10 @@ export async function countFehlversuche(
   kundennummer: string,
   jetzt: Date,
 ): Promise<number> {
-  const asked = listKontobuckets(kundennummer, []).unbekannt.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
+  const asked = listKontobuckets({ door: 'anmeldung', konto: kundennummer }).unbekannt.map((bucket) => ({
+    ...bucket,
+    isOnlyAsked: true,
+  }))
   const { left } = await openBudget(db, sign).charge(asked, jetzt)
   return Math.max(0, ...asked.map(({ most }, nr) => most - (left[nr] ?? most)))
 }

@@ -6,9 +6,13 @@ import {
   lockDienstkonto,
   updateDienstkonto,
 } from '../db/kundendienst/dienstkonto.ts'
+import { type Budget, emptyBuckets } from '../db/budget.ts'
 import type { Database } from '../db/open.ts'
 import { dienstkette } from '../db/protokoll/ketten.ts'
 import { type Kontoaktion, recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
+import type { Signer } from '../lib/files/schluessel.ts'
+import { listKontobuckets } from '../modules/anmeldung/throttle.ts'
+import { queueDienstkonto } from '../modules/anmeldung/zugangTask.ts'
 import { change, Refused } from './aendern.ts'
 
 /** Who changes the accounts of the desk, and when. */
@@ -39,26 +43,34 @@ export function createKonto(db: Database, konto: NewKonto, bearbeitung: Kontobea
   })
 }
 
-/** Changes an account of the desk and ends its sessions; its audit trail tells each part of it. */
+/**
+ * Changes an account of the desk and ends its sessions; its audit trail tells each part of it. A new password and
+ * unlocking forget its wrong passwords.
+ */
 export function changeKonto(
   db: Database,
   kennung: string,
   aenderung: Kontoaenderung,
-  bearbeitung: Kontobearbeitung,
+  { sign, ...bearbeitung }: Kontobearbeitung & { readonly sign: Signer },
 ): Promise<void> {
   return change(db, async (tx) => {
     await checkAdmin(tx, bearbeitung)
     const konto = await lockDienstkonto(tx, kennung)
     if (konto === undefined) throw new Refused(`Ein Konto ${kennung} gibt es nicht.`)
     if (bearbeitung.admin !== undefined) refuseOwn(konto, bearbeitung.admin)
-    await updateDienstkonto(tx, kennung, aenderung)
+    const { gesperrt: locks, ...others } = aenderung
+    const isReleased = locks === false && !konto.gesperrt && Object.keys(others).length === 0
+    // Whoever has only mistyped goes on where he is signed in.
+    if (!isReleased) await updateDienstkonto(tx, kennung, aenderung)
     const { rolle, gesperrt, passwortHash, ueberAnbieter, passkeysEntfernen, entferntAm } = aenderung
+    if (passwortHash !== undefined || gesperrt === false) await emptyBuckets(tx, sign, bucketsOf(kennung))
     const tell = (aktion: Kontoaktion, neu?: object, alt?: object) => record(tx, bearbeitung, konto, aktion, neu, alt)
     if (rolle !== undefined && rolle !== konto.rolle) await tell('rolle_geaendert', { rolle }, { rolle: konto.rolle })
     if (passwortHash !== undefined) await tell('passwort_gesetzt')
     if (ueberAnbieter === true) await tell('an_anbieter_gegeben')
     if (passkeysEntfernen === true) await tell('passkeys_entfernt')
     if (gesperrt !== undefined && gesperrt !== konto.gesperrt) await tell(gesperrt ? 'gesperrt' : 'entsperrt')
+    if (isReleased) await tell('bremsen_geloest')
     if (entferntAm !== undefined) await tell('entfernt')
   })
 }
@@ -84,7 +96,7 @@ function refuseOwn(konto: NonNullable<Awaited<ReturnType<typeof lockDienstkonto>
   }
 }
 
-function record(
+async function record(
   tx: Database,
   { bearbeiter, jetzt }: Kontobearbeitung,
   { id, kennung }: { id: number; kennung: string },
@@ -92,8 +104,26 @@ function record(
   neu: object = {},
   vorher?: object,
 ): Promise<void> {
-  return recordProtokoll(tx, {
+  await recordProtokoll(tx, {
     ...{ kundennummer: dienstkette, zeit: jetzt, akteur: 'versorger', bearbeiter },
     ...{ aktion: `dienstkonto_${aktion}`, objekt: `dienstkonto/${id}`, vorher, nachher: { kennung, ...neu } },
   })
+  await queueDienstkonto(tx, { ereignis: ereignisse[aktion] ?? 'dienstkontoGeaendert', kennung, aktion })
+}
+
+const ereignisse: Partial<Record<Kontoaktion, Parameters<typeof queueDienstkonto>[1]['ereignis']>> = {
+  angelegt: 'dienstkontoAngelegt',
+  gesperrt: 'dienstkontoGesperrt',
+  entsperrt: 'dienstkontoEntsperrt',
+}
+
+const bucketsOf = (kennung: string) => {
+  const { unbekannt, richtige } = listKontobuckets({ door: 'dienst', konto: kennung })
+  return [...unbekannt, ...richtige]
+}
+
+/** Whether wrong passwords keep an account from signing in on a device that it has not used before. */
+export async function isGebremst(budget: Budget, kennung: string, now: Date): Promise<boolean> {
+  const asked = bucketsOf(kennung).map((bucket) => ({ ...bucket, isOnlyAsked: true }))
+  return (await budget.charge(asked, now)).waitMs > 0
 }

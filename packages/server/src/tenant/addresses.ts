@@ -1,7 +1,8 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import * as v from 'valibot'
 
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** What this machine is called on itself. */
+export const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Encrypted, or on this machine. */
 export function isSafeUrl(text: string): boolean {

@@ -17,6 +17,8 @@ const Konto = v.object({
   name: v.string(),
   rolle: Rolle,
   gesperrt: v.boolean(),
+  /** Wrong passwords keep it from signing in on a new device just now. */
+  gebremst: v.boolean(),
   angelegtAm: v.string(),
   /** The last sign-in; null: none since it is noted. */
   angemeldetAm: missing(v.string()),
@@ -73,7 +75,7 @@ export const lockKonto = endpoint({
 export const unlockKonto = endpoint({
   method: 'DELETE',
   path: '/:mandant/konten/:kennung/sperre',
-  summary: 'Hebt die Sperre eines Kontos auf.',
+  summary: 'Hebt die Sperre eines Kontos auf, auch die nach vielen falschen Passwörtern.',
   access: 'public',
   params: Kontopfad,
   output: Erledigt,

@@ -51,9 +51,15 @@ export function Dienstkonto() {
   )
 }
 
-const Angaben = ({ konto: { rolle, gesperrt, angemeldetAm, angelegtAm } }: { konto: Konto }) => (
+const Angaben = ({ konto: { rolle, gesperrt, gebremst, angemeldetAm, angelegtAm } }: { konto: Konto }) => (
   <>
     {gesperrt && <Alert kind="warning">Dieses Konto ist gesperrt: Niemand meldet sich damit an.</Alert>}
+    {gebremst && (
+      <Alert kind="info">
+        Nach vielen falschen Passwörtern ist dieses Konto gebremst: Auf neuen Geräten wird sein Passwort vorerst nicht
+        geprüft. Bekannte Geräte und Passkeys gelten weiter.
+      </Alert>
+    )}
     <Rows
       rows={[
         ['Rolle', describeRolle(rolle)],

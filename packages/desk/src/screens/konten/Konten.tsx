@@ -62,5 +62,9 @@ const columns = (mandant: string): TableColumn<Konto>[] => [
     label: 'Anmeldung',
     cell: ({ angemeldetAm }) => formatAnmeldung(angemeldetAm),
   },
-  { key: 'stand', header: 'Stand', cell: ({ gesperrt }) => (gesperrt ? 'Gesperrt' : 'Offen') },
+  {
+    key: 'stand',
+    header: 'Stand',
+    cell: ({ gesperrt, gebremst }) => (gesperrt ? 'Gesperrt' : gebremst ? 'Gebremst' : 'Offen'),
+  },
 ]

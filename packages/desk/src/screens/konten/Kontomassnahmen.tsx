@@ -46,14 +46,20 @@ export function Kontomassnahmen({ mandant, konto }: KontomassnahmenProps) {
   )
 }
 
-function massnahmenFor({ kennung, name, rolle, gesperrt }: Konto, mandant: string): Massnahme[] {
+function massnahmenFor({ kennung, name, rolle, gesperrt, gebremst }: Konto, mandant: string): Massnahme[] {
   const params = { mandant, kennung }
   const toRolle = (neu: Dienstrolle): Massnahme => ({
     label: `Rolle ${neu} geben`,
     question: `Soll ${name} die Rolle ${neu} haben? Alle Sitzungen des Kontos enden.`,
     run: () => call(changeRolle, { params, body: { rolle: neu } }),
   })
+  const release: Massnahme = {
+    label: 'Bremse lösen',
+    question: `Sollen die falschen Passwörter von ${name} vergessen sein? Offene Sitzungen bleiben.`,
+    run: () => call(unlockKonto, { params }),
+  }
   return [
+    ...(gebremst && !gesperrt ? [release] : []),
     ...dienstrollen.filter((one) => one !== rolle).map(toRolle),
     gesperrt
       ? {

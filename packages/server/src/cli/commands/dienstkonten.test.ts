@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.db.deleteFrom('dienstkonto').execute())
 
-const isRight = async (passwort: string) =>
-  verifyPasswort((await findPasswortHash(portal.db, 'a.berger'))?.passwortHash, passwort)
+async function isRight(passwort: string): Promise<boolean> {
+  const konto = await findPasswortHash(portal.db, 'a.berger')
+  return konto?.gesperrt === false && verifyPasswort(konto.passwortHash, passwort)
+}
 
 /** Begins a session of a.berger, and answers its token. */
 async function signIn(): Promise<string> {

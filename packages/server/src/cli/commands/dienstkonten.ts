@@ -2,8 +2,9 @@ import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
 import { isKennung, kennungRegel } from '@ekp/wire/kundendienst/konten'
 import { listDienstkonten } from '../../db/kundendienst/dienstkonto.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
+import { findSchluessel, signer } from '../../lib/files/schluessel.ts'
 import { newPasswort } from '../../lib/newPasswort.ts'
-import { hashPasswort, importLane } from '../../lib/passwort.ts'
+import { hashPasswort } from '../../lib/passwort.ts'
 import { Refused } from '../../service/aendern.ts'
 import { changeKonto, createKonto } from '../../service/dienstkonten.ts'
 import type { Command } from '../command.ts'
@@ -71,7 +72,7 @@ es erscheint nur dieses eine Mal`,
   parameters: [mandant, kennung, name, rolle, bearbeiter],
   run: async (given, { environment, clock, out, stderr }) => {
     const passwort = newPasswort()
-    const passwortHash = await hashPasswort(passwort, importLane)
+    const passwortHash = await hashPasswort(passwort)
     const konto = { kennung: given(kennung), name: given(name), rolle: given(rolle) ?? 'lesen', passwortHash }
     const umgebung = loadMandant(environment, given(mandant))
     return withDatabase(umgebung, async (db) => {
@@ -98,11 +99,13 @@ sperrt oder öffnet es; seine Sitzungen enden`,
       ueberAnbieter: given(ueberAnbieter),
       passkeysEntfernen: given(passkeysEntfernen),
       ...(neu !== undefined && { rolle: neu }),
-      ...(passwort !== undefined && { passwortHash: await hashPasswort(passwort, importLane) }),
+      ...(passwort !== undefined && { passwortHash: await hashPasswort(passwort) }),
     }
     const umgebung = loadMandant(environment, given(mandant))
+    // Without the portal's key the wrong passwords that it has counted cannot be forgotten.
+    const sign = signer(findSchluessel(umgebung.config), umgebung.tenant.app.kurzname)
     return withDatabase(umgebung, async (db) => {
-      await changeKonto(db, given(kennung), aenderung, { bearbeiter: given(bearbeiter), jetzt: clock.now() })
+      await changeKonto(db, given(kennung), aenderung, { bearbeiter: given(bearbeiter), jetzt: clock.now(), sign })
       await out(passwort ?? `Das Konto ${given(kennung)} ist ${given(sperren) ? 'gesperrt' : 'geändert'}.`)
       return exitCodes.done
     }).catch(refused(stderr))

@@ -16,8 +16,8 @@ export function admitPerson(
   db: Database,
   { subjekt, kennung, name, rolle }: Person,
   now: Date,
-): Promise<Dienstkonto | 'gesperrt' | 'vergeben'> {
-  const columns = ['id', 'kennung', 'name', 'rolle', 'gesperrt'] as const
+): Promise<(Dienstkonto & { readonly isNew: boolean }) | 'gesperrt' | 'vergeben'> {
+  const columns = ['id', 'kennung', 'name', 'rolle', 'gesperrt', 'angelegt_am'] as const
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .updateTable('dienstkonto')
@@ -45,7 +45,8 @@ export function admitPerson(
         .executeTakeFirst())
     if (row === undefined) return 'vergeben'
     if (row.gesperrt) return 'gesperrt'
-    return { id: row.id, kennung: row.kennung, name: row.name, rolle: row.rolle, isVomAnbieter: true }
+    const konto = { id: row.id, kennung: row.kennung, name: row.name, rolle: row.rolle }
+    return { ...konto, isVomAnbieter: true, isNew: row.angelegt_am.getTime() === now.getTime() }
   })
 }
 

@@ -110,13 +110,12 @@ export const listDienstkonten = (db: Database) =>
     .orderBy('kennung')
     .execute()
 
-/** The account to compare a password with; a locked one has none, and neither has one of the provider. */
+/** The account to compare a password with, locked or not; one of the provider has none. */
 export const findPasswortHash = (db: Database, kennung: string) =>
   db
     .selectFrom('dienstkonto')
-    .select(['id', 'kennung', 'name', 'rolle', 'passwort_hash as passwortHash'])
+    .select(['id', 'kennung', 'name', 'rolle', 'gesperrt', 'passwort_hash as passwortHash'])
     .where('kennung', '=', kennung)
-    .where('gesperrt', '=', false)
     .where('passwort_hash', 'is not', null)
     .$narrowType<{ passwortHash: string }>()
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { latestEnd } from '../../lib/clock.ts'
 import type { Database } from '../open.ts'
 import type { Dienstkonto } from './dienstkonto.ts'
 
@@ -93,8 +94,9 @@ export async function endDienstsitzungen(db: Database, kontoId: number): Promise
   await db.deleteFrom('dienstsitzung').where('konto_id', '=', kontoId).execute()
 }
 
-/** Whether a session in the query around is not over. */
+/** Whether a session in the query around is not over, nor of a time when the clock was ahead. */
 export const isRunning = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   dienstsitzung.zuletzt_am > ${new Date(now.getTime() - idleMs)}::timestamptz
   and dienstsitzung.begonnen_am > ${new Date(now.getTime() - wholeMs)}::timestamptz
+  and greatest(dienstsitzung.zuletzt_am, dienstsitzung.begonnen_am) <= ${latestEnd(now, 0)}::timestamptz
 )`

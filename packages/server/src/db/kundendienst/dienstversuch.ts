@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { latestEnd } from '../../lib/clock.ts'
 import type { Database } from '../open.ts'
 
 /** Time enough to type a password and a second factor elsewhere. */
@@ -16,7 +17,10 @@ interface Versuch {
 export async function beginVersuch(db: Database, { art, inhalt }: Versuch, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const laeuft_ab = new Date(now.getTime() + validMs)
-  await db.deleteFrom('dienstversuch').where('laeuft_ab', '<=', now).execute()
+  await db
+    .deleteFrom('dienstversuch')
+    .where((eb) => eb.or([eb('laeuft_ab', '<=', now), eb('laeuft_ab', '>', latestEnd(now, validMs))]))
+    .execute()
   await db
     .insertInto('dienstversuch')
     .values({ token_hash: hashOf(token), art, inhalt: JSON.stringify(inhalt), laeuft_ab })
@@ -31,6 +35,7 @@ export async function takeVersuch(db: Database, art: Versuch['art'], token: stri
     .where('token_hash', '=', hashOf(token))
     .where('art', '=', art)
     .where('laeuft_ab', '>', now)
+    .where('laeuft_ab', '<=', latestEnd(now, validMs))
     .returning('inhalt')
     .executeTakeFirst()
   return row?.inhalt

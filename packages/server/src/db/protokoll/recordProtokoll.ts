@@ -14,6 +14,7 @@ export type Kontoaktion =
   | 'passwort_gesetzt'
   | 'passkeys_entfernt'
   | 'an_anbieter_gegeben'
+  | 'bremsen_geloest'
   | 'entfernt'
 
 /** Everything that the audit trail knows to say; reading is no change and not in it, but for who reads as a customer. */

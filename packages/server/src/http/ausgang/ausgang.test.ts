@@ -139,6 +139,14 @@ describe('who may call what', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
   })
 
+  test('wrong tokens are counted by the network of who sent them, not by the proxy [versorger-601]', async () => {
+    const wrong = async (ip: string) =>
+      (await ausgang.app.inject({ url: '/ausgang/test/vorgaenge', headers: { 'x-forwarded-for': ip } })).statusCode
+    for (let index = 1; index <= 60; index++) expect(await wrong(`2001:db8:1:2::${index.toString(16)}`)).toBe(401)
+    expect([await wrong('2001:db8:1:2::ffff'), await wrong('2001:db8:1:3::1')]).toEqual([429, 401])
+    await ausgang.databases.test.deleteFrom('budget').execute()
+  })
+
   test(
     'who asks too often waits, and a neighbour’s token goes on; so with wrong tokens',
     { tags: 'full' },

@@ -12,6 +12,7 @@ import {
 } from '../../db/ausgang/outbox.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { networkOf } from '../../lib/gates/networks.ts'
 import { readHeader } from '../input/headers.ts'
 import { parseInput, parseParams } from '../input/parseInput.ts'
 import { tooMany } from '../limits/tooMany.ts'
@@ -42,7 +43,7 @@ interface Context {
 const minuteMs = 60_000
 /** Ten a second go on for ever; more come in bursts. Proof: ausgang.test.ts. */
 const perMinute = 600
-/** Wrong tokens of one address: a system with an old token must not keep the database busy. */
+/** Wrong tokens of one network: a system with an old token must not keep the database busy. */
 const wrongPerMinute = 60
 
 /** The calls of the outbox, each with a token of the tenant that its path names [versorger-21]. */
@@ -125,7 +126,7 @@ async function admit(request: FastifyRequest, now: Date): Promise<Ausgangszugang
   }
   const zugang = token === undefined ? undefined : await findAusgangszugang(db, token)
   if (zugang === undefined) {
-    await charge('ausgang-abgewiesen', request.clientIp, wrongPerMinute)
+    await charge('ausgang-abgewiesen', networkOf(request.clientIp), wrongPerMinute)
     throw tokenRequired()
   }
   await charge('ausgang', String(zugang.id), perMinute)

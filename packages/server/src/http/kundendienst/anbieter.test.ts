@@ -71,7 +71,7 @@ describe('a person signs in at the provider [versorger-55]', () => {
     const sitzung = { kennung: 'b.berger', name: 'Bea Berger', rolle: 'lesen', mandant: 'Stadtwerke Test' }
     expect([answer.status, answer.body]).toEqual([200, sitzung])
     expect(answer.headers['set-cookie']).toContainEqual(
-      expect.stringMatching(/^ekp-kundendienst=[\w-]{43}; Path=\/dienst\/test\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^ekp-kundendienst=[\w-]{43}; Path=\/dienst\/test\/; HttpOnly; Secure; SameSite=Strict$/),
     )
     expect((await ich(sessionOf(answer))).body).toEqual(sitzung)
   })

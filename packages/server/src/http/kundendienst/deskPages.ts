@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { dienstPrefix, listMandanten } from '@ekp/wire/kundendienst'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tenant } from '../../tenant/tenant.ts'
-import { unknownPath } from '../portalError.ts'
+import { unknownHost, unknownPath } from '../portalError.ts'
 import { isFilePath } from '../input/requestPath.ts'
 import { sendProblem } from '../reply/problemReply.ts'
+import { isDeskHost } from './deskHost.ts'
 
 /** Own scripts, styles and pictures, and nothing else. */
 const policy = [
@@ -30,9 +31,14 @@ export const deskTenantless: readonly string[] = [dienstPrefix + listMandanten.p
 export async function deskPages(
   fastify: FastifyInstance,
   deskDistDir: string,
-  tenants: readonly Pick<Tenant, 'app'>[],
+  tenants: readonly Pick<Tenant, 'app' | 'kundendienst'>[],
 ): Promise<void> {
   const page = readFileSync(join(deskDistDir, 'index.html'))
+  const listHere = (request: FastifyRequest) => tenants.filter((tenant) => isDeskHost(request, tenant))
+  // The page and its files belong to all tenants; a page of one is its calls' affair.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    done(listHere(request).length === 0 ? unknownHost() : undefined)
+  })
   await fastify.register(fastifyStatic, {
     root: join(deskDistDir, 'assets'),
     prefix: '/assets/',
@@ -48,8 +54,8 @@ export async function deskPages(
       .type('text/html; charset=utf-8')
       .send(page)
   })
-  fastify.get(dienstPrefix + listMandanten.path, (_request, reply) => {
-    const mandanten = tenants.map(({ app: { kurzname, name } }) => ({ kurzname, name }))
+  fastify.get(dienstPrefix + listMandanten.path, (request, reply) => {
+    const mandanten = listHere(request).map(({ app: { kurzname, name } }) => ({ kurzname, name }))
     return reply.header('cache-control', 'no-store').send({ mandanten })
   })
 }

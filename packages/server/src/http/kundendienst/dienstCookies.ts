@@ -12,6 +12,10 @@ export interface KeptToken {
   readonly keep: (token: string | undefined) => void
 }
 
+/** Whether browsers reach the desk by https: its setting says so, and without one the request. */
+export const isDeskHttps = ({ tenant: { kundendienst }, protocol }: FastifyRequest): boolean =>
+  kundendienst.adresse?.startsWith('https:') ?? protocol === 'https'
+
 /**
  * The token of a session, or of a sign-in that has begun. Strict does for a sign-in at a provider, too: the provider
  * sends the browser back to the desk's page, and it is this page that calls.
@@ -26,7 +30,7 @@ export function keptToken(request: FastifyRequest, reply: FastifyReply, what: ke
         path: `${dienstPrefix}/${request.tenant.kurzname}/`,
         httpOnly: true,
         sameSite: 'strict',
-        secure: request.protocol === 'https',
+        secure: isDeskHttps(request),
         ...(token === undefined && { maxAge: 0 }),
       } as const
       reply.header('set-cookie', stringifySetCookie({ name, value: token ?? '', ...attributes }))

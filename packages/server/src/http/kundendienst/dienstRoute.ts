@@ -6,37 +6,47 @@ import type { Dienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInput, parseParams } from '../input/parseInput.ts'
+import { isTooMany } from '../limits/tooMany.ts'
+import { costlyTurn, turnOfSession } from '../limits/turns.ts'
+import type { RecordDienstereignis, Sicherheitsereignis } from '../log/sicherheitsereignisse.ts'
+import { unknownHost } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
-import { type KeptToken, keptToken } from './dienstCookies.ts'
+import { type Geraetenachweise, geraetenachweiseOf } from '../session/geraetenachweise.ts'
+import { isDeskHost } from './deskHost.ts'
+import { isDeskHttps, type KeptToken, keptToken } from './dienstCookies.ts'
 import { dienstsitzungRequired, foreignPage, mayOnlyLook, onlyAdmins } from './dienstErrors.ts'
 
-/** What the handler of a call of the desk gets. */
-export interface DienstContext {
-  readonly tenant: ServedTenant
-  readonly konto: Dienstkonto
-  readonly clock: Clock
-  readonly request: FastifyRequest
-  /** The token of the session. */
-  readonly sitzung: KeptToken
-  /** The token of what has begun and needs an answer of the browser. */
-  readonly versuch: KeptToken
-}
-
-/** What the handlers of sign-in and sign-out get instead. */
+/** What the handlers of sign-in and sign-out get. */
 export interface OpenContext {
   readonly request: FastifyRequest
   readonly tenant: ServedTenant
   readonly clock: Clock
   /** The token of the session. */
   readonly sitzung: KeptToken
-  /** The token of a sign-in that has begun. */
+  /** The token of what has begun and needs an answer of the browser. */
   readonly versuch: KeptToken
+  readonly geraetenachweise: Geraetenachweise
+  /** Records a security event; `kennung` only of an account that there is. */
+  readonly recordEreignis: (ereignis: Sicherheitsereignis, kennung?: string) => void
+}
+
+/** What the other handlers get. */
+export interface DienstContext extends OpenContext {
+  readonly konto: Dienstkonto
 }
 
 type Result<E extends Endpoint> = ReplyOf<E> extends undefined ? void : ReplyOf<E>
 
 /** Binds the calls of the service desk: every one but the open ones needs a session of the tenant in its path. */
-export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
+export function dienstRoutes(fastify: FastifyInstance, clock: Clock, record: RecordDienstereignis) {
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): OpenContext => ({
+    ...{ request, tenant: request.tenant, clock },
+    sitzung: keptToken(request, reply, 'sitzung'),
+    versuch: keptToken(request, reply, 'versuch'),
+    geraetenachweise: geraetenachweiseOf(request, reply, { name: 'ekp-dienstgeraet', isHttps: isDeskHttps(request) }),
+    recordEreignis: (ereignis, kennung) => record(request, ereignis, kennung),
+  })
+
   function bind<E extends Endpoint>(
     endpoint: E,
     admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
@@ -50,6 +60,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       // Before the body is read.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
+        if (!isDeskHost(request, request.tenant)) throw unknownHost()
         if (request.headers[dienstHeader] === undefined) throw foreignPage()
         await admit(request, reply)
       },
@@ -80,11 +91,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       bind(
         endpoint,
         async () => undefined,
-        (request, reply, input) => {
-          const { tenant } = request
-          const [sitzung, versuch] = [keptToken(request, reply, 'sitzung'), keptToken(request, reply, 'versuch')]
-          return handle({ request, tenant, clock, sitzung, versuch, ...input })
-        },
+        (request, reply, input) => handle({ ...contextOf(request, reply), ...input }),
       ),
 
     /** A call of somebody who is signed in, with at least this role. */
@@ -96,12 +103,20 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       const admitted = new WeakMap<FastifyRequest, Dienstkonto>()
       bind(
         endpoint,
-        async (request, reply) => void admitted.set(request, await authenticate(request, reply, rolle)),
-        (request, reply, input) => {
+        async (request, reply) => {
+          await turnOfSession(endpoint, request, reply, keptToken(request, reply, 'sitzung').sent)
+          admitted.set(request, await authenticate(request, reply, rolle))
+        },
+        async (request, reply, input) => {
           const konto = admitted.get(request)
           if (konto === undefined) throw dienstsitzungRequired()
-          const [sitzung, versuch] = [keptToken(request, reply, 'sitzung'), keptToken(request, reply, 'versuch')]
-          return handle({ tenant: request.tenant, konto, clock, request, sitzung, versuch, ...input })
+          const run = () => handle({ ...contextOf(request, reply), konto, ...input })
+          if (!('costly' in endpoint && endpoint.costly)) return run()
+          // No customer's number has the star.
+          return costlyTurn(request.tenant.kurzname, `*${konto.id}`, run).catch((error: unknown) => {
+            if (isTooMany(error)) record(request, 'begrenzt', konto.kennung)
+            throw error
+          })
         },
       )
     },

@@ -37,6 +37,21 @@ export const sicherheitsereignisse = {
     stufe: 'error',
     text: 'Alarm: sehr viele Erklärungen ohne Anmeldung, Bestätigungen per E-Mail warten oder entfallen',
   },
+  dienstAnmeldung: { stufe: 'info', text: 'Am Kundendienst angemeldet' },
+  dienstAbmeldung: { stufe: 'info', text: 'Vom Kundendienst abgemeldet' },
+  dienstFehlversuch: { stufe: 'info', text: 'Anmeldung am Kundendienst gescheitert' },
+  dienstGebremst: { stufe: 'warn', text: 'Versuch am Kundendienst gebremst, Passwort nicht geprüft' },
+  dienstGesperrtVersucht: { stufe: 'warn', text: 'Gesperrtes Konto wollte sich am Kundendienst anmelden' },
+  dienstPasskeyNeu: { stufe: 'info', text: 'Passkey für den Kundendienst hinzugefügt' },
+  dienstPasskeyEntfernt: { stufe: 'info', text: 'Passkey für den Kundendienst entfernt' },
+  dienstkontoAngelegt: { stufe: 'info', text: 'Konto des Kundendienstes angelegt' },
+  dienstkontoGeaendert: { stufe: 'info', text: 'Konto des Kundendienstes geändert' },
+  dienstkontoGesperrt: { stufe: 'info', text: 'Konto des Kundendienstes gesperrt' },
+  dienstkontoEntsperrt: { stufe: 'info', text: 'Konto des Kundendienstes entsperrt' },
+  vieleDienstFehlversuche: {
+    stufe: 'error',
+    text: 'Alarm: mehr als 20 Fehlversuche am Kundendienst in einer Stunde',
+  },
   vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
   vieleKonten: {
     stufe: 'error',
@@ -52,19 +67,32 @@ export type OnEreignis = (mandant: string, ereignis: Sicherheitsereignis) => voi
 /** Records an event of a request and the customer number, if there is a valid one; the log gets its pseudonym. */
 export type RecordEreignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kundennummer?: string) => void
 
+/** The same of the service desk, with the short name of its account, if there is one of this name. */
+export type RecordDienstereignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kennung?: string) => void
+
 /** Writes events to the server's log, with the whole address, and counts them in the metrics. */
-export function recordEreignisTo(
-  fastify: FastifyInstance,
-  entryOf: RequestEntry,
-  onEreignis: OnEreignis,
-): RecordEreignis {
-  return (request, ereignis, kundennummer) => {
+function recorder(fastify: FastifyInstance, entryOf: RequestEntry, onEreignis: OnEreignis) {
+  return (
+    request: FastifyRequest,
+    ereignis: Sicherheitsereignis,
+    { kundennummer, ...facts }: { kundennummer?: string | undefined; dienstkonto?: string | undefined },
+  ) => {
     const { stufe, text } = sicherheitsereignisse[ereignis]
     const mandant = request.tenant.kurzname
-    const entry = { ...entryOf(request, kundennummer), ip: wholeIp(request.clientIp) }
+    const entry = { ...entryOf(request, kundennummer), ...facts, ip: wholeIp(request.clientIp) }
     fastify.log[stufe]({ ...entry, mandant, sicherheit: ereignis }, text)
     onEreignis(mandant, ereignis)
   }
+}
+
+export function recordEreignisTo(...to: Parameters<typeof recorder>): RecordEreignis {
+  const record = recorder(...to)
+  return (request, ereignis, kundennummer) => record(request, ereignis, { kundennummer })
+}
+
+export function recordDienstereignisTo(...to: Parameters<typeof recorder>): RecordDienstereignis {
+  const record = recorder(...to)
+  return (request, ereignis, kennung) => record(request, ereignis, { dienstkonto: kennung })
 }
 
 /** Records a security event of a job in the log and the metrics; `facts` must name customers only by pseudonym. */

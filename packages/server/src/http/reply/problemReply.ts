@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type Problem, problemType } from '@ekp/wire/problem'
 import type { FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../../db/databaseErrors.ts'
+import { GateFull } from '../../lib/gates/gates.ts'
 import {
   accessRestricted,
   badRequest,
@@ -14,6 +15,7 @@ import {
   jsonBroken,
   PortalError,
   sessionRequired,
+  tooBusy,
   unavailable,
   unknownPath,
 } from '../portalError.ts'
@@ -40,6 +42,8 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
 /** Translates everything that was thrown into the error that the customer may see. */
 export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error
+  // Whoever passes a gate says what its queue is for; what nobody said is still no fault of the server.
+  if (error instanceof GateFull) return tooBusy()
   const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
   // A client that breaks off causes the same code as a lost database connection; the framework marks the client's.
   if (status === undefined && isDatabaseAway(error)) return unavailable()

@@ -29,7 +29,9 @@ beforeEach(async () => {
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const fail = (kundennummer: string | undefined, ip: string, at = now) =>
-  watchFehlversuche(budget, { kundennummer, ip, geraetId: undefined }, at, (ereignis) => alarms.push(ereignis))
+  watchFehlversuche(budget, { door: 'anmeldung', konto: kundennummer, ip, geraetId: undefined }, at, (ereignis) =>
+    alarms.push(ereignis),
+  )
 
 test('a number that was counted for its source is not counted again, and after the alarm no number is', async () => {
   for (let index = 0; index < 21; index++) await fail(`T-${index}`, '198.51.100.1')
@@ -62,7 +64,7 @@ test('in a flood the alarm is given once, and then no statement runs until its t
 test('processes on one database give one alarm, not one each', async () => {
   const processes = Array.from({ length: 2 }, () => openBudget(database.db, signer(testSchluessel, 'test')))
   for (let index = 0; index < 60; index++) {
-    const versuch = { kundennummer: `T-${index % 30}`, ip: '198.51.100.1', geraetId: undefined }
+    const versuch = { door: 'anmeldung', konto: `T-${index % 30}`, ip: '198.51.100.1', geraetId: undefined } as const
     for (const one of processes) await watchFehlversuche(one, versuch, now, (ereignis) => alarms.push(ereignis))
   }
   expect(alarms.toSorted()).toEqual(['vieleFehlversuche', 'vieleKonten'])

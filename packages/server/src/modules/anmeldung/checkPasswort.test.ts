@@ -47,7 +47,7 @@ describe('a flood of logins', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403, 429]))
     expect(refused[0]).toMatchObject({
       headers: { 'retry-after': '2' },
-      body: { detail: 'Gerade melden sich sehr viele Kunden an. Bitte versuchen Sie es in einigen Sekunden erneut.' },
+      body: { detail: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es in einigen Sekunden erneut.' },
     })
     expect((await signIn('T-1', 'Sonnenblume-2026')).status).toBe(200)
   })

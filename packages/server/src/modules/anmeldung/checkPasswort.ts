@@ -4,102 +4,56 @@ import { einmalpasswortAbgelaufen, loginFailed, loginThrottled, portalLocked } f
 import type { Context } from '../../http/route.ts'
 import { GateFull } from '../../lib/gates/gates.ts'
 import { latestEnd } from '../../lib/clock.ts'
-import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
+import { hashPasswort, isForeignCost, knownLane, unknownLane } from '../../lib/passwort.ts'
+import { compareInTurn } from './compareInTurn.ts'
 import { dummyHashFor } from './dummyHash.ts'
 import { endOfEinmalpasswort } from './einmalpasswort.ts'
-import { paceRefusal, passLogin } from './gate.ts'
 import { findBekanntesGeraet, listEigeneIds } from './geraete.ts'
-import { limitVersuche, recallWait, watchFehlversuche } from './throttle.ts'
+import { watchFehlversuche } from './throttle.ts'
 
 /** The parts of a request that the check of a password needs. */
 export type Anmeldekontext = Pick<Context, 'tenant' | 'clock' | 'ip' | 'geraetenachweise' | 'recordEreignis'>
 
 /** The customer after a right password. */
-type Geprueft = Extract<Awaited<ReturnType<typeof compare>>, { art: 'richtig' }>['zugang']
+type Geprueft = Awaited<ReturnType<typeof checkPasswort>>
 
 /**
- * The only place that compares a typed password, for a login, a change and an export: all of these count as tries, before
- * the expensive hash is computed [T13] [T22].
+ * Compares a typed password, for a login, a change and an export: all of these count as tries, before the expensive hash
+ * is computed [T13] [T22].
  * Throws `loginFailed` for an unknown number and for a wrong password, at the same cost; `loginThrottled` after too many
  * tries, and `tooBusy` in a flood.
  */
-export async function checkPasswort(
-  context: Anmeldekontext,
-  typed: { kundennummer: string; passwort: string },
-): Promise<Geprueft> {
-  const { tenant, clock, ip, recordEreignis } = context
-  const claim = readClaim(context, typed.kundennummer)
-  const { kundennummer } = claim
-  const ergebnis = await compareInTurn(context, claim, typed.passwort)
+export async function checkPasswort(context: Anmeldekontext, typed: { kundennummer: string; passwort: string }) {
+  const { tenant, clock, ip, geraetenachweise, recordEreignis } = context
+  const { db } = tenant
+  const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, typed.kundennummer)
+  const geraetIds = kundennummer === undefined ? [] : listEigeneIds(tenant.sign, kundennummer, geraetenachweise.sent())
+  const ergebnis = await compareInTurn(context, {
+    ...{ door: 'anmeldung', konto: kundennummer, passwort: typed.passwort, ip, geraetIds },
+    findGeraet: async (now) =>
+      kundennummer === undefined ? undefined : findBekanntesGeraet(db, kundennummer, geraetIds, now),
+    findZugang: async () => (kundennummer === undefined ? undefined : findZugang(db, kundennummer)),
+    dummyHash: (now) => (kundennummer === undefined ? undefined : dummyHashFor(tenant, kundennummer, now)),
+    lanes: { unknown: unknownLane, known: knownLane },
+  })
   if (ergebnis.art === 'richtig') {
-    recordEreignis(ereignisOf(ergebnis.zugang), kundennummer)
-    return ergebnis.zugang
+    const { zugang } = ergebnis
+    const passwort_hash = await adoptHash(db, zugang.kundennummer, zugang.passwort_hash, typed.passwort)
+    const istAbgelaufen = isAbgelaufen(zugang.einmalpasswort_seit, tenant.einmalpasswortTage, clock.now())
+    recordEreignis(ereignisOf({ ...zugang, istAbgelaufen }), kundennummer)
+    return { ...zugang, passwort_hash, istAbgelaufen }
   }
   recordEreignis(ergebnis.art === 'falsch' ? 'fehlversuch' : 'gebremst', kundennummer)
   // Outside of the gate, so that no waiting try is delayed by this count.
-  await watchFehlversuche(tenant.budget, { kundennummer, ip, geraetId: undefined }, clock.now(), (ereignis) =>
-    recordEreignis(ereignis),
-  )
+  const versuch = { door: 'anmeldung', konto: kundennummer, ip, geraetId: undefined } as const
+  await watchFehlversuche(tenant.budget, versuch, clock.now(), (ereignis) => recordEreignis(ereignis))
   throw ergebnis.art === 'falsch' ? loginFailed() : loginThrottled(Math.ceil(ergebnis.waitMs / 1000))
 }
 
 /** Throws if the customer may not sign in with the right password. */
-export function refuseClosed({ gesperrt, istAbgelaufen }: Geprueft): void {
+export function refuseClosed({ gesperrt, istAbgelaufen }: Pick<Geprueft, 'gesperrt' | 'istAbgelaufen'>): void {
   if (gesperrt) throw portalLocked()
   if (istAbgelaufen) throw einmalpasswortAbgelaufen()
-}
-
-/** What is known about a try without the database. */
-interface Claim {
-  /** Undefined if the typed text cannot be a customer number. */
-  readonly kundennummer: string | undefined
-  /** The devices of the request's proofs for this customer; only the database knows whether they are still known. */
-  readonly geraetIds: readonly string[]
-}
-
-function readClaim({ tenant, geraetenachweise }: Anmeldekontext, typed: string): Claim {
-  const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, typed)
-  if (kundennummer === undefined) return { kundennummer, geraetIds: [] }
-  return { kundennummer, geraetIds: listEigeneIds(tenant.sign, kundennummer, geraetenachweise.sent()) }
-}
-
-const gebremst = (waitMs: number) => ({ art: 'gebremst', waitMs }) as const
-
-async function compareInTurn(context: Anmeldekontext, claim: Claim, passwort: string) {
-  const { tenant, clock, ip } = context
-  const { kundennummer, geraetIds } = claim
-  const knownMs = recallWait(tenant.budget, { kundennummer, ip, geraetId: geraetIds[0] }, clock.now())
-  if (knownMs > 0) {
-    await paceRefusal()
-    return gebremst(knownMs)
-  }
-  const hasProof = geraetIds.length > 0
-  return passLogin(tenant.db, { kundennummer, ip, hasProof }, () => compare(context, claim, passwort))
-}
-
-async function compare({ tenant, clock, ip }: Anmeldekontext, { kundennummer, geraetIds }: Claim, passwort: string) {
-  const { db, budget } = tenant
-  const now = clock.now()
-  const geraetId = kundennummer === undefined ? undefined : await findBekanntesGeraet(db, kundennummer, geraetIds, now)
-  const versuch = { kundennummer, ip, geraetId }
-  // Tries that waited before this one may have used up the last place.
-  const knownMs = recallWait(budget, versuch, now)
-  if (knownMs > 0) return gebremst(knownMs)
-  const { waitMs, refund, refundRight } = await limitVersuche(budget, versuch, now)
-  if (waitMs > 0) return gebremst(waitMs)
-  const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
-  const phc = zugang?.passwort_hash ?? undefined
-  const lane = geraetId === undefined ? unknownLane : knownLane
-  const dummyHash = kundennummer === undefined ? undefined : dummyHashFor(tenant, kundennummer, now)
-  const isRight = await verifyPasswort(phc, passwort, lane, dummyHash).catch(async (error: unknown) => {
-    await refund()
-    throw error
-  })
-  if (zugang === undefined || phc === undefined || !isRight) return { art: 'falsch' } as const
-  await refundRight()
-  const passwort_hash = await adoptHash(db, zugang.kundennummer, phc, passwort)
-  const istAbgelaufen = isAbgelaufen(zugang.einmalpasswort_seit, tenant.einmalpasswortTage, now)
-  return { art: 'richtig', zugang: { ...zugang, geraetId, passwort_hash, istAbgelaufen } } as const
 }
 
 async function findZugang(db: Database, kundennummer: string) {
@@ -142,7 +96,11 @@ function isAbgelaufen(seit: Date | null, tage: number, now: Date): boolean {
 }
 
 /** The log's event for a right password, which does not always lead to a login. */
-function ereignisOf({ gesperrt, passwort_einmalig, istAbgelaufen }: Geprueft) {
+function ereignisOf({
+  gesperrt,
+  passwort_einmalig,
+  istAbgelaufen,
+}: Pick<Geprueft, 'gesperrt' | 'passwort_einmalig' | 'istAbgelaufen'>) {
   if (gesperrt) return 'gesperrtVersucht'
   if (istAbgelaufen) return 'einmalpasswortAbgelaufen'
   return passwort_einmalig ? 'einmalpasswort' : 'anmeldung'

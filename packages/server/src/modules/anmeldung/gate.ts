@@ -5,6 +5,7 @@ import { fairGate, type FairGate, pace } from '../../lib/gates/gates.ts'
 import { networksOf } from '../../lib/gates/networks.ts'
 import { ofEach } from './ofEach.ts'
 import { hashPasswort, knownLane } from '../../lib/passwort.ts'
+import type { Versuch } from './throttle.ts'
 
 // Limits how many passwords and reset links are worked on at once, and in which order, besides the limits of
 // `throttle.ts`. A request passes two gates: this one in front of the database, then a lane of `lib/passwort.ts` in
@@ -13,29 +14,32 @@ import { hashPasswort, knownLane } from '../../lib/passwort.ts'
 // tenant's customers. Each comment names the test that fails without the limit (docs/decisions/0021-guessing.md tells
 // more).
 
-/** Tries from unknown devices: at most 10 of one source and 40 of one /48, running and waiting. Proof: fairness.test.ts, drill flut. */
-const unknownOf = ofEach<Database, FairGate>(() => fairGate(3, 125, 10, 40))
-
-/** Tries that bring a device's proof, which everybody can get for an account of his own: at most 4 for one account. Proof: fairness.test.ts. */
-const provenOf = ofEach<Database, FairGate>(() => fairGate(2, 62, 4))
+/**
+ * Tries from unknown devices: at most 10 of one source and 40 of one /48, running and waiting. Proof: fairness.test.ts,
+ * drill flut. Tries that bring a device's proof, which everybody can get for an account of his own: at most 4 for one
+ * account. Proof: fairness.test.ts. The desk has the same again, so that neither waits for the other. Proof:
+ * kundendienst/anmeldung.test.ts.
+ */
+const makeGates = () => ({ unknown: fairGate(3, 125, 10, 40), proven: fairGate(2, 62, 4) })
+const gatesOf = {
+  anmeldung: ofEach<Database, ReturnType<typeof makeGates>>(makeGates),
+  dienst: ofEach<Database, ReturnType<typeof makeGates>>(makeGates),
+}
 
 /** Requests for reset links and uses of them: at most 100 of one source and 200 of one /48. Proof: resetGate.test.ts. */
 const resetsOf = ofEach<Database, FairGate>(() => fairGate(2, 498, 100, 200))
 
-interface Try {
-  /** Undefined if the typed text cannot be a customer number. */
-  readonly kundennummer: string | undefined
-  readonly ip: string
+interface Try extends Pick<Versuch, 'door' | 'konto' | 'ip'> {
   /**
-   * Whether it brings the proof of a device for this customer; only the database knows whether the proof is still
-   * valid.
+   * Whether it brings the proof of a device for this account; only the database knows whether the proof is still valid.
    */
   readonly hasProof: boolean
 }
 
 /** Runs the check of a typed password in its turn; throws `tooBusy` when the queue is full [T22]. */
-export function passLogin<T>(db: Database, { kundennummer, ip, hasProof }: Try, check: () => Promise<T>): Promise<T> {
-  return orTooBusy(hasProof ? provenOf(db)([kundennummer ?? ''], check) : unknownOf(db)(networksOf(ip), check))
+export function passLogin<T>(db: Database, { door, konto, ip, hasProof }: Try, check: () => Promise<T>): Promise<T> {
+  const { unknown, proven } = gatesOf[door](db)
+  return orTooBusy(hasProof ? proven([konto ?? ''], check) : unknown(networksOf(ip), check))
 }
 
 /** Runs the database work of a reset link in its turn; throws `tooBusy` when the queue is full [T22]. */

@@ -6,11 +6,12 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { redeemEinsicht } from '../../http/session/einsicht.ts'
 import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
+import { networkOf } from '../../lib/gates/networks.ts'
 import { checkPasswort, refuseClosed } from './checkPasswort.ts'
 import { recordAnmeldung } from './geraete.ts'
 import { passwortRoutes } from './passwort/routes.ts'
 
-/** Wrong codes of one address; right ones do not count, since a whole service desk may have one address. */
+/** Wrong codes of one network; right ones do not count, since a whole service desk may have one address. */
 const falscheCodes = { most: 60, rate: { windowMs: 3_600_000 } }
 const tooManyCodes = (seconds: number) =>
   tooMany('Von hier kamen sehr viele ungültige Links. Bitte versuchen Sie es später erneut.', seconds)
@@ -41,7 +42,7 @@ export function anmeldungRoutes(server: PortalServer): void {
 
   route(server, beginEinsicht, async ({ tenant, clock, ip, body: { einsichtscode }, recordEreignis }) => {
     const now = clock.now()
-    const charge = await tenant.budget.charge([{ art: 'einsicht-quelle', whose: ip, ...falscheCodes }], now)
+    const charge = await tenant.budget.charge([{ art: 'einsicht-quelle', whose: networkOf(ip), ...falscheCodes }], now)
     if (charge.waitMs > 0) throw tooManyCodes(Math.ceil(charge.waitMs / 1000))
     const grant = await redeemEinsicht(tenant.db, einsichtscode, now)
     if (grant === undefined) throw einsichtFailed()

@@ -9,35 +9,84 @@ import { shortMemory, type ShortMemory } from '../../lib/gates/shortMemory.ts'
 // processes. A process remembers for a short time which buckets are full, so that a flood causes no statements, and gives
 // alarms. The tests of all limits are in throttle.test.ts, unless a comment names another one.
 
+/** What one signs in to: the portal, or the service desk. Each has buckets of its own, which begin with this. */
+export type Door = 'anmeldung' | 'dienst'
+
 /** One try of a password. */
 export interface Versuch {
-  /** The canonical number, whether it exists or not; undefined if the text cannot be one. */
-  readonly kundennummer: string | undefined
+  readonly door: Door
+  /** The canonical customer number or short name, whether it exists or not; undefined if the text cannot be one. */
+  readonly konto: string | undefined
   readonly ip: string
-  /** The device, if it is known for this customer. */
+  /** The device, if it is known for this account. */
   readonly geraetId: string | undefined
 }
 
 interface Zulassung {
   /** Milliseconds until a try is allowed; 0 if this one is. */
   readonly waitMs: number
+  /** The source has had many accounts wrong: its answers come slowly. */
+  readonly isSlow: boolean
   /** Gives the charge back if the password was not compared; call this or the next function once. */
   readonly refund: () => Promise<void>
   /** For a right password: the try then counts only as a right one. */
   readonly refundRight: () => Promise<void>
 }
 
+/** How many accounts one source may have wrong in an hour, and after how many of them its answers come slowly. */
+const kontenOfQuelle = { most: 30, quick: 10 }
+
 /**
  * Charges a try; the caller refunds it if the password is right. From an unknown device: for one account 10 at once and
- * one every 6 minutes, at most 30 and one every 48 minutes; from one source 20 and one a minute, at 10 accounts an
- * hour; from one /48 of IPv6 four times that. From a known device: 10 and one every 90 seconds, whatever strangers do.
- * Right passwords for one account: 60 at once and one a second.
+ * one every 6 minutes, at most 30 and one every 48 minutes; from one source 20 and one a minute, at 30 accounts an
+ * hour; from one /48 of IPv6 80 and four a minute, at 40 accounts an hour. The first try at an account is charged to the
+ * account and to the accounts of its network alone: what others behind the same address have mistyped is not its own.
+ * From a known device: 10 and one every 90 seconds, whatever strangers do. Right passwords for one account: 60 at once
+ * and one a second.
  */
 export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date): Promise<Zulassung> {
+  const { konto, netz, konten, richtige } = bucketsOf(versuch)
+  const asked = richtige.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
+  let tries = [...konto, ...konten, ...netz]
+  let charge = await budget.charge([...tries, ...asked], now)
+  remember(budget, [...tries, ...asked], charge, now)
+  const isFirst = konto.length > 0 && konto.every(({ most }, index) => charge.left[index] === most)
+  const netzFrom = konto.length + konten.length
+  const others = charge.waits.toSpliced(netzFrom, netz.length)
+  if (charge.waitMs > 0 && isFirst && Math.max(...others) === 0) {
+    // One place, so that of many first tries at once there is one.
+    const first = [...konto.map((bucket) => ({ ...bucket, most: 1 })), ...konten]
+    const again = await budget.charge([...first, ...asked], now)
+    if (again.waitMs === 0) {
+      ;[tries, charge] = [first, again]
+      remember(budget, first, charge, now)
+    }
+  }
+  async function giveBack(): Promise<void> {
+    await charge.refund()
+    const memory = memoryOf(budget)
+    for (const { full, counted } of tries.map(memoryKeys)) [full, counted].forEach(memory.forget)
+  }
+  const left = versuch.geraetId === undefined ? charge.left[konto.length] : undefined
+  return {
+    waitMs: charge.waitMs,
+    isSlow: left !== undefined && kontenOfQuelle.most - left > kontenOfQuelle.quick,
+    refund: giveBack,
+    refundRight: async () => {
+      await giveBack()
+      if (richtige.length > 0) await budget.charge(richtige, now)
+    },
+  }
+}
+
+/** Remembers which buckets are full, and which have counted the account. */
+function remember(
+  budget: Budget,
+  buckets: readonly Bucket[],
+  { waitMs, waits }: { readonly waitMs: number; readonly waits: readonly number[] },
+  now: Date,
+): void {
   const memory = memoryOf(budget)
-  const [tries, richtige] = [bucketsOf(versuch), richtigeOf(versuch)]
-  const buckets = [...tries, ...richtige.map((bucket) => ({ ...bucket, isOnlyAsked: true }))]
-  const { waitMs, waits, refund } = await budget.charge(buckets, now)
   for (const [index, bucket] of buckets.entries()) {
     const { full, end, counted } = memoryKeys(bucket)
     const wait = waits[index] ?? 0
@@ -48,18 +97,6 @@ export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date)
       memory.note(counted, now, bucket.rate.windowMs)
     }
   }
-  async function giveBack(): Promise<void> {
-    await refund()
-    for (const bucket of tries) memory.forget(memoryKeys(bucket).full)
-  }
-  return {
-    waitMs,
-    refund: giveBack,
-    refundRight: async () => {
-      await giveBack()
-      if (richtige.length > 0) await budget.charge(richtige, now)
-    },
-  }
 }
 
 /**
@@ -68,10 +105,13 @@ export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date)
  */
 export function recallWait(budget: Budget, versuch: Versuch, now: Date): number {
   const memory = memoryOf(budget)
-  const waits = [...bucketsOf(versuch), ...richtigeOf(versuch)].map((bucket) => {
-    const { full, end, counted } = memoryKeys(bucket)
-    const isCounted = bucket.mark !== undefined && memory.leftMs(counted, now) > 0
-    const leftMs = isCounted ? 0 : memory.leftMs(full, now)
+  const { konto, netz, konten, richtige } = bucketsOf(versuch)
+  const isCounted = (bucket: Bucket) => memory.leftMs(memoryKeys(bucket).counted, now) > 0
+  // Of an account that this process has not counted, the next try may be the first.
+  const own = konten.some(isCounted) ? netz : []
+  const waits = [...konto, ...konten.filter((bucket) => !isCounted(bucket)), ...own, ...richtige].map((bucket) => {
+    const { full, end } = memoryKeys(bucket)
+    const leftMs = memory.leftMs(full, now)
     return leftMs === 0 ? 0 : Math.max(leftMs, memory.leftMs(end, now))
   })
   return Math.max(0, ...waits)
@@ -79,57 +119,55 @@ export function recallWait(budget: Budget, versuch: Versuch, now: Date): number 
 
 const minuteMs = 60_000
 
-/** The buckets to which a try is charged. */
-function bucketsOf(versuch: Versuch): Bucket[] {
-  const { kundennummer, ip, geraetId } = versuch
-  if (geraetId !== undefined) return [ofGeraet(geraetId, kundennummer)]
+/** The buckets of a try: of its account or device, of the tries and the accounts of its networks, of right passwords. */
+function bucketsOf(versuch: Versuch) {
+  const { door, konto = '', ip, geraetId } = versuch
+  const richtige = richtigeOf(versuch)
+  if (geraetId !== undefined) return { konto: [ofGeraet(versuch, geraetId)], netz: [], konten: [], richtige }
   const [quelle, netz] = networksOf(ip)
-  return [
-    ...ofKonto(versuch),
-    ...ofNetwork('quelle', quelle, 1, versuch),
-    ...(netz === quelle ? [] : ofNetwork('netz', netz, 4, versuch)),
-  ]
-}
-
-function ofGeraet(geraetId: string, kundennummer: string | undefined): Bucket {
-  return { art: 'anmeldung-geraet', whose: `${geraetId} ${kundennummer}`, most: 10, rate: { everyMs: 90_000 } }
-}
-
-/** The buckets of one account, whatever network a try comes from: what the supplier may see and lift. */
-export function listKontobuckets(kundennummer: string, geraetIds: readonly string[]) {
+  const triesOf = (name: string, whose: string, times: number): Bucket => ({
+    ...{ art: `${door}-${name}`, whose, most: 20 * times, rate: { everyMs: minuteMs / times } },
+  })
+  // Limits tries of one password at many accounts.
+  const kontenOf = (name: string, whose: string, most: number): Bucket => ({
+    ...{ art: `${door}-${name}-konten`, whose, most, rate: { windowMs: 60 * minuteMs }, mark: konto },
+  })
+  const isWithin = netz !== quelle
   return {
-    unbekannt: ofKonto({ kundennummer }),
-    geraete: geraetIds.map((id) => ofGeraet(id, kundennummer)),
-    richtige: richtigeOf({ kundennummer }),
+    konto: ofKonto(versuch),
+    // A /48 consists of 65,536 sources.
+    netz: [triesOf('quelle', quelle, 1), ...(isWithin ? [triesOf('netz', netz, 4)] : [])],
+    konten: [kontenOf('quelle', quelle, kontenOfQuelle.most), ...(isWithin ? [kontenOf('netz', netz, 40)] : [])],
+    richtige,
   }
 }
 
-function ofKonto({ kundennummer: whose }: Pick<Versuch, 'kundennummer'>): Bucket[] {
-  if (whose === undefined) return []
-  return [
-    { art: 'anmeldung-konto', whose, most: 10, rate: { everyMs: 6 * minuteMs } },
-    { art: 'anmeldung-konto-tag', whose, most: 30, rate: { everyMs: 48 * minuteMs } },
-  ]
+type Konto = Pick<Versuch, 'door' | 'konto'>
+
+function ofGeraet({ door, konto }: Konto, geraetId: string): Bucket {
+  return { art: `${door}-geraet`, whose: `${geraetId} ${konto}`, most: 10, rate: { everyMs: 90_000 } }
 }
 
-/** A /48 consists of 65,536 sources; it has four times what one of them has. */
-function ofNetwork(name: string, whose: string, times: number, { kundennummer = '' }: Versuch): Bucket[] {
+/** The buckets of one account, whatever network a try comes from: what the supplier may see and lift. */
+export function listKontobuckets(konto: Konto, geraetIds: readonly string[] = []) {
+  return {
+    unbekannt: ofKonto(konto),
+    geraete: geraetIds.map((id) => ofGeraet(konto, id)),
+    richtige: richtigeOf(konto),
+  }
+}
+
+function ofKonto({ door, konto: whose }: Konto): Bucket[] {
+  if (whose === undefined) return []
   return [
-    { art: `anmeldung-${name}`, whose, most: 20 * times, rate: { everyMs: minuteMs / times } },
-    // Limits tries of one password at many accounts.
-    {
-      art: `anmeldung-${name}-konten`,
-      whose,
-      most: 10 * times,
-      rate: { windowMs: 60 * minuteMs },
-      mark: kundennummer,
-    },
+    { art: `${door}-konto`, whose, most: 10, rate: { everyMs: 6 * minuteMs } },
+    { art: `${door}-konto-tag`, whose, most: 30, rate: { everyMs: 48 * minuteMs } },
   ]
 }
 
 /** Right passwords cost a hash as well; a family or a broken app does not reach this limit. */
-function richtigeOf({ kundennummer: whose }: Pick<Versuch, 'kundennummer'>): Bucket[] {
-  return whose === undefined ? [] : [{ art: 'anmeldung-richtig', whose, most: 60, rate: { everyMs: 1000 } }]
+function richtigeOf({ door, konto: whose }: Konto): Bucket[] {
+  return whose === undefined ? [] : [{ art: `${door}-richtig`, whose, most: 60, rate: { everyMs: 1000 } }]
 }
 
 /** Not longer, because another process may have freed a place meanwhile. Proof: fairness.test.ts. */
@@ -191,8 +229,13 @@ interface Alarm extends Omit<Bucket, 'rate'> {
   readonly windowMs: number
 }
 
-function alarmsOf({ kundennummer, ip }: Versuch): Alarm[] {
-  const konten = { whose: networkOf(ip, 48), mark: kundennummer ?? '' }
+function alarmsOf({ door, konto, ip }: Versuch): Alarm[] {
+  // Passwords of the desk are handed out, and few people have one: more slips than this are none.
+  if (door === 'dienst') {
+    const all = { art: 'alarm-dienst', whose: '', most: 20, windowMs: 60 * minuteMs }
+    return [{ ereignis: 'vieleDienstFehlversuche', ...all }]
+  }
+  const konten = { whose: networkOf(ip, 48), mark: konto ?? '' }
   return [
     { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', whose: '', most: 100, windowMs: 5 * minuteMs },
     { ereignis: 'vieleKonten', art: 'alarm-konten', ...konten, most: 20, windowMs: 60 * minuteMs },

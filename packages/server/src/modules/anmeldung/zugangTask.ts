@@ -9,7 +9,7 @@ import { signer } from '../../lib/files/schluessel.ts'
 /** The name of the job that writes changes of accounts by commands to the security log. */
 export const zugangJob = 'zugang'
 
-const Payload = v.object({
+const Kunden = v.object({
   ereignis: v.picklist([
     'zugangGesperrt',
     'zugangEntsperrt',
@@ -20,16 +20,31 @@ const Payload = v.object({
   ]),
   kundennummern: v.array(v.string()),
 })
+const Dienstkonto = v.object({
+  ereignis: v.picklist(['dienstkontoAngelegt', 'dienstkontoGeaendert', 'dienstkontoGesperrt', 'dienstkontoEntsperrt']),
+  kennung: v.string(),
+  aktion: v.string(),
+})
 
 /** Queues lines for the security log; `tx` is the transaction of the change. */
-export const queueZugang = (tx: Database, payload: v.InferOutput<typeof Payload>) => addJob(tx, zugangJob, payload)
+export const queueZugang = (tx: Database, payload: v.InferOutput<typeof Kunden>) => addJob(tx, zugangJob, payload)
+
+/** The same about an account of the service desk. */
+export const queueDienstkonto = (tx: Database, payload: v.InferOutput<typeof Dienstkonto>) =>
+  addJob(tx, zugangJob, payload)
 
 /** Writes the lines to the log; the portal does this, because commands have no log. */
 export function zugangTask(schluessel: string, onEreignis?: OnEreignis): Task {
   return {
     name: zugangJob,
     run: (context, payload) => {
-      const { ereignis, kundennummern } = v.parse(Payload, payload)
+      const told = v.parse(v.union([Kunden, Dienstkonto]), payload)
+      if ('kennung' in told) {
+        const { ereignis, kennung: dienstkonto, aktion } = told
+        recordJobEreignis(context, ereignis, { dienstkonto, aktion }, onEreignis)
+        return Promise.resolve()
+      }
+      const { ereignis, kundennummern } = told
       const sign = signer(schluessel, context.tenant.app.kurzname)
       const tag = context.clock.now().toISOString().slice(0, 10)
       for (const kundennummer of kundennummern) {

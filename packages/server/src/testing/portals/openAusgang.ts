@@ -50,6 +50,7 @@ export async function openAusgang(): Promise<TestAusgang> {
     databaseOf: ({ app: { kurzname } }) => (kurzname === 'nachbar' ? nachbar.db : test.db),
     clock,
     schluessel: testSchluessel,
+    trustedProxies: ['127.0.0.1'],
   })
   for (const db of Object.values(databases)) {
     for (const kundennummer of ['T-1', 'T-2', 'T-3']) await createAnschlussnutzer(db, { kundennummer })

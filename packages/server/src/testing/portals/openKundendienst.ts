@@ -28,7 +28,7 @@ interface AnyBody {
   readonly weiter: string | null
   readonly optionen: { readonly challenge: string }
   readonly passwort: string
-  readonly konten: readonly { readonly kennung: string }[]
+  readonly konten: readonly { readonly kennung: string; readonly gebremst: boolean }[]
   readonly eintraege: readonly { readonly kennung: string | null; readonly kundennummer: string | null }[]
   readonly fortsetzung: string | null
   readonly absaetze: readonly { readonly satz: string; readonly punkte: readonly string[] }[]
@@ -59,7 +59,10 @@ export interface TestKundendienst {
 export const dienstPasswort = 'korb-tanne-licht-7'
 
 /** The service desk of two tenants; the settings are those of the first. */
-export async function openKundendienst(kundendienst?: Kundendienst): Promise<TestKundendienst> {
+export async function openKundendienst(
+  kundendienst?: Kundendienst,
+  options: Partial<Parameters<typeof buildKundendienst>[0]> = {},
+): Promise<TestKundendienst> {
   const [test, nachbar] = [await testDatabase(), await testDatabase()]
   const databases = { test: test.db, nachbar: nachbar.db }
   const clock = testClock()
@@ -70,6 +73,7 @@ export async function openKundendienst(kundendienst?: Kundendienst): Promise<Tes
     databaseOf: ({ app: { kurzname } }) => (kurzname === 'nachbar' ? nachbar.db : test.db),
     clock,
     schluessel: testSchluessel,
+    ...options,
   })
   const passwortHash = await hashPasswort(dienstPasswort)
   for (const db of Object.values(databases)) {

@@ -1,12 +1,12 @@
 import { beginAnbieteranmeldung, completeAnbieteranmeldung } from '@ekp/wire/kundendienst/anmeldung'
 import { admitPerson, endSitzungenOf } from '../../db/kundendienst/anbieterkonto.ts'
-import { beginDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import { beginVersuch, takeVersuch } from '../../db/kundendienst/dienstversuch.ts'
-import { loggableError } from '../reply/problemReply.ts'
-import { type openAnbieter, toAnbieterError } from './anbieter.ts'
-import { chargeBeginn, toSitzung } from './anmeldung.ts'
-import { anbieterErrors } from './dienstErrors.ts'
-import type { DienstRouter, OpenContext } from './dienstRoute.ts'
+import { type openAnbieter, toAnbieterError } from '../../http/kundendienst/anbieter.ts'
+import { anbieterErrors } from '../../http/kundendienst/dienstErrors.ts'
+import type { DienstRouter, OpenContext } from '../../http/kundendienst/dienstRoute.ts'
+import type { PortalError } from '../../http/portalError.ts'
+import { loggableError } from '../../http/reply/problemReply.ts'
+import { chargeBeginn, enter } from './routes.ts'
 
 /** Signing in at the supplier's OpenID provider [versorger-55]. */
 export function anbieterRoutes({ open }: DienstRouter, anbieter: ReturnType<typeof openAnbieter>): void {
@@ -18,24 +18,33 @@ export function anbieterRoutes({ open }: DienstRouter, anbieter: ReturnType<type
     return { adresse }
   })
 
-  open(completeAnbieteranmeldung, async ({ request, tenant, clock, versuch, sitzung, body: { antwort } }) => {
+  open(completeAnbieteranmeldung, async ({ body: { antwort }, ...context }) => {
+    const { request, tenant, clock, versuch, recordEreignis } = context
     const { db } = tenant
     const now = clock.now()
     const inhalt = versuch.sent && (await takeVersuch(db, 'anbieter', versuch.sent, now))
     versuch.keep(undefined)
     if (!inhalt) throw anbieterErrors.unterbrochen()
+    const refused = (
+      ereignis: 'dienstFehlversuch' | 'dienstGesperrtVersucht',
+      error: PortalError,
+      kennung?: string,
+    ) => {
+      recordEreignis(ereignis, kennung)
+      return error
+    }
     const { rolle, ...person } = await anbieter.complete(tenant, antwort, inhalt).catch(tellOperator(request))
     if (rolle === undefined) {
       await endSitzungenOf(db, person.subjekt)
-      throw anbieterErrors.ohneRolle()
+      throw refused('dienstFehlversuch', anbieterErrors.ohneRolle())
     }
     const konto = await admitPerson(db, { ...person, rolle }, now)
-    if (konto === 'vergeben') throw anbieterErrors.vergeben(person.kennung)
-    if (konto === 'gesperrt') throw anbieterErrors.gesperrt()
-    const token = await beginDienstsitzung(db, konto.id, 'anbieter', now)
-    if (token === undefined) throw anbieterErrors.gesperrt()
-    sitzung.keep(token)
-    return toSitzung(konto, tenant)
+    if (konto === 'vergeben') throw refused('dienstFehlversuch', anbieterErrors.vergeben(person.kennung))
+    if (konto === 'gesperrt') throw refused('dienstGesperrtVersucht', anbieterErrors.gesperrt(), person.kennung)
+    if (konto.isNew) recordEreignis('dienstkontoAngelegt', konto.kennung)
+    const sitzung = await enter(context, konto, 'anbieter')
+    if (sitzung === undefined) throw refused('dienstGesperrtVersucht', anbieterErrors.gesperrt(), konto.kennung)
+    return sitzung
   })
 }
 

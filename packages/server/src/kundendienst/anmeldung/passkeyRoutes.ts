@@ -1,5 +1,4 @@
 import * as calls from '@ekp/wire/kundendienst/passkey'
-import { beginDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -8,12 +7,24 @@ import {
   notePasskey,
 } from '../../db/kundendienst/dienstpasskey.ts'
 import { beginVersuch, takeVersuch } from '../../db/kundendienst/dienstversuch.ts'
-import { notFound, PortalError } from '../portalError.ts'
-import type { ServedTenant } from '../server.ts'
-import { chargeBeginn, checkDienstpasswort, toSitzung } from './anmeldung.ts'
-import { dienstPasswortFalsch, dienstsitzungRequired, noPasskeys, passkeyErrors } from './dienstErrors.ts'
-import type { DienstRouter } from './dienstRoute.ts'
-import { checkPasskey, newPasskeyOptions, passkeyOptions, readNewPasskey, whyNoPasskeys } from './passkeys.ts'
+import { notFound, PortalError } from '../../http/portalError.ts'
+import type { ServedTenant } from '../../http/server.ts'
+import { checkDienstpasswort } from './checkDienstpasswort.ts'
+import { chargeBeginn, enter } from './routes.ts'
+import {
+  dienstPasswortFalsch,
+  dienstsitzungRequired,
+  noPasskeys,
+  passkeyErrors,
+} from '../../http/kundendienst/dienstErrors.ts'
+import type { DienstRouter } from '../../http/kundendienst/dienstRoute.ts'
+import {
+  checkPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
+  readNewPasskey,
+  whyNoPasskeys,
+} from '../../http/kundendienst/passkeys.ts'
 
 /** Passkeys of the portal's own accounts: adding, removing, signing in with one [versorger-56]. */
 export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
@@ -31,15 +42,14 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     }
   })
 
-  signedIn(calls.beginPasskey, 'lesen', async ({ request, tenant, konto, clock, versuch, body: { passwort } }) => {
+  signedIn(calls.beginPasskey, 'lesen', async ({ body: { passwort }, ...context }) => {
+    const { tenant, konto, clock, versuch } = context
     refuseWhere(tenant)
     const now = clock.now()
     // An open screen is not the person: a passkey outlives the session.
-    await checkDienstpasswort({ request, tenant }, { kennung: konto.kennung, passwort }, now).catch(
-      (error: unknown) => {
-        throw error instanceof PortalError && error.status === 403 ? dienstPasswortFalsch() : error
-      },
-    )
+    await checkDienstpasswort(context, { kennung: konto.kennung, passwort }).catch((error: unknown) => {
+      throw error instanceof PortalError && error.status === 403 ? dienstPasswortFalsch() : error
+    })
     const known = await listPasskeysOf(tenant.db, konto.id)
     const optionen = await newPasskeyOptions(
       tenant,
@@ -51,7 +61,7 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     return { optionen: { ...optionen } }
   })
 
-  signedIn(calls.addPasskey, 'lesen', async ({ tenant, konto, clock, versuch, sitzung, body }) => {
+  signedIn(calls.addPasskey, 'lesen', async ({ tenant, konto, clock, versuch, sitzung, body, recordEreignis }) => {
     const { bezeichnung, antwort } = body
     const now = clock.now()
     const begun = versuch.sent && (await takeVersuch(tenant.db, 'passkey-neu', versuch.sent, now))
@@ -64,11 +74,13 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     const result = await insertPasskey(tenant.db, passkey, sitzung.sent ?? '', now)
     if (result === 'signedOut') throw dienstsitzungRequired()
     if (result === 'refused') throw passkeyErrors.bekannt()
+    recordEreignis('dienstPasskeyNeu', konto.kennung)
     return { text: `Der Passkey „${bezeichnung}“ ist hinzugefügt.` }
   })
 
-  signedIn(calls.removePasskey, 'lesen', async ({ tenant, konto, params: { id } }) => {
+  signedIn(calls.removePasskey, 'lesen', async ({ tenant, konto, params: { id }, recordEreignis }) => {
     if (!(await deletePasskey(tenant.db, konto.id, Number(id)))) throw notFound('Der Passkey')
+    recordEreignis('dienstPasskeyEntfernt', konto.kennung)
     return { text: 'Der Passkey ist entfernt.' }
   })
 
@@ -82,7 +94,8 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     return { optionen: { ...optionen } }
   })
 
-  open(calls.completePasskeyanmeldung, async ({ tenant, clock, versuch, sitzung, body: { antwort } }) => {
+  open(calls.completePasskeyanmeldung, async ({ body: { antwort }, ...context }) => {
+    const { tenant, clock, versuch, recordEreignis } = context
     refuseWhere(tenant)
     const { db } = tenant
     const now = clock.now()
@@ -92,13 +105,16 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     const { id } = antwort
     const found = typeof id === 'string' ? await findPasskey(db, id) : undefined
     const checked = found && (await checkPasskey(tenant, antwort, begun['challenge'] ?? '', found.credential))
-    if (found === undefined || checked === undefined) throw passkeyErrors.unbekannt()
-    if (checked.isCopied) throw passkeyErrors.kopiert()
+    const fail = (error = passkeyErrors.unbekannt()) => {
+      recordEreignis('dienstFehlversuch', found?.konto.kennung)
+      return error
+    }
+    if (found === undefined || checked === undefined) throw fail()
+    if (checked.isCopied) throw fail(passkeyErrors.kopiert())
     await notePasskey(db, found.credential.id, checked.counter, now)
-    const token = await beginDienstsitzung(db, found.konto.id, { passkey: found.credential.id }, now)
-    if (token === undefined) throw passkeyErrors.unbekannt()
-    sitzung.keep(token)
-    return toSitzung(found.konto, tenant)
+    const sitzung = await enter(context, found.konto, { passkey: found.credential.id })
+    if (sitzung === undefined) throw fail()
+    return sitzung
   })
 }
 

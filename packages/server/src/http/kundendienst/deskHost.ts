@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import { thisMachine } from '../../tenant/addresses.ts'
+import type { Tenant } from '../../tenant/tenant.ts'
+
+/**
+ * Whether a tenant's desk answers at the host that the request names: any while the setting names none; afterwards that
+ * one, and this machine's names for who asks from this machine [T28].
+ */
+export function isDeskHost(
+  { hostname, clientIp }: Pick<FastifyRequest, 'hostname' | 'clientIp'>,
+  { kundendienst: { adresse } }: Pick<Tenant, 'kundendienst'>,
+): boolean {
+  if (adresse === undefined || hostname.toLowerCase() === new URL(adresse).hostname) return true
+  return thisMachine.has(hostname.toLowerCase()) && isThisMachine(clientIp)
+}
+
+const isThisMachine = (ip: string) => ip === '::1' || /^(?:::ffff:)?127\./.test(ip)

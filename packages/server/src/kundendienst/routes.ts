@@ -7,7 +7,7 @@ import { notFound } from '../http/portalError.ts'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { type Bearbeitung, Refused } from '../service/aendern.ts'
 import { releaseBremsen } from '../service/bremsen.ts'
-import { setEinmalpasswoerter } from '../service/einmalpasswort.ts'
+import { geradeBekommen, setEinmalpasswoerter } from '../service/einmalpasswort.ts'
 import { openEinsicht } from '../service/einsicht.ts'
 import { findHeutigeNummer, findKundenstand } from '../service/kundenstand.ts'
 import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
@@ -113,6 +113,9 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
       ...bearbeitung,
       quelle: { schluessel, mandant: tenant.kurzname },
       weg: 'mail',
+    }).catch((error: unknown) => {
+      // A second click says what the first has done.
+      if (!(error instanceof Refused && error.message.startsWith(geradeBekommen(kundennummer)))) throw error
     })
     return `Ein neues Einmalpasswort ist unterwegs; es gilt ${einmalpasswortTage} Tage.`
   })

@@ -4,6 +4,7 @@ import { analyzeChanged } from '../db/analyzeChanged.ts'
 import { isEmailSettled } from '../db/isEmailSettled.ts'
 import type { Database } from '../db/open.ts'
 import { batchesOf } from '../lib/batchesOf.ts'
+import { latestEnd } from '../lib/clock.ts'
 import { hashPasswort, importLane } from '../lib/passwort.ts'
 import {
   deriveEinmalpasswort,
@@ -47,6 +48,7 @@ interface Auftrag extends Bearbeitung {
   readonly signal?: AbortSignal
 }
 
+const minuteMs = 60_000
 const hashBatch = 100
 const batch = 1000
 
@@ -59,6 +61,8 @@ export async function setEinmalpasswoerter(
   kundennummern: readonly string[],
   { quelle, weg, onFertig, signal, ...bearbeitung }: Auftrag,
 ): Promise<void> {
+  const weise = { perMail: weg === 'mail', jetzt: bearbeitung.jetzt }
+  if (weise.perMail) refuseFor(await findHindernisse(db, kundennummern, weise), kundennummern.length)
   // Before the transaction, which locks the customers.
   const neue: Einmalpasswort[] = []
   // In one order, so that two lists do not wait for each other.
@@ -74,10 +78,7 @@ export async function setEinmalpasswoerter(
       signal?.throwIfAborted()
       const nummern = some.map(({ kundennummer }) => kundennummer)
       await lockKunden(tx, nummern)
-      refuseFor(
-        await findHindernisse(tx, nummern, { perMail: weg === 'mail', jetzt: bearbeitung.jetzt }),
-        kundennummern.length,
-      )
+      refuseFor(await findHindernisse(tx, nummern, weise), kundennummern.length)
       await storeEinmalpasswoerter(tx, some, bearbeitung.jetzt)
       if (weg === 'mail') await queueEinmalpasswoerter(tx, some, bearbeitung.jetzt)
       else briefe.push(...(await listBriefe(tx, some, quelle)))
@@ -108,7 +109,7 @@ interface Weise {
 
 /**
  * Why customers cannot get one, a sentence each: they are unknown or locked, have asked to be deleted, or, by mail, have
- * no address that has been on record for three days.
+ * no address that has been on record for three days, or have got one within the last minute.
  */
 export async function findHindernisse(
   db: Database,
@@ -121,7 +122,9 @@ export async function findHindernisse(
     for (const kundennummer of some) {
       const kunde = kunden.get(kundennummer)
       const grund =
-        kunde === undefined ? (await unknownKunde(db, kundennummer)).message : describeHindernis(kunde, perMail)
+        kunde === undefined
+          ? (await unknownKunde(db, kundennummer)).message
+          : describeHindernis(kunde, { perMail, jetzt })
       if (grund !== undefined) hindernisse.push(grund)
     }
   }
@@ -130,10 +133,17 @@ export async function findHindernisse(
 
 type Kunde = Awaited<ReturnType<typeof listKunden>>[number]
 
-function describeHindernis({ kundennummer, verlangt_am, gesperrt, email, isSettled }: Kunde, perMail: boolean) {
+/** What stands against a second mail within a minute: most often it is a second click. */
+export const geradeBekommen = (kundennummer: string) =>
+  `Kunde ${kundennummer} hat vor weniger als einer Minute ein neues Einmalpasswort bekommen.`
+
+function describeHindernis(kunde: Kunde, { perMail, jetzt }: Weise) {
+  const { kundennummer, verlangt_am, gesperrt, email, isSettled, einmalpasswort_seit: seit } = kunde
   if (verlangt_am !== null) return describeRestriction(kundennummer)
   if (gesperrt) return `Kunde ${kundennummer} ist gesperrt; bitte erst entsperren.`
   if (!perMail) return undefined
+  const isNew = seit !== null && seit.getTime() > jetzt.getTime() - minuteMs && seit <= latestEnd(jetzt, 0)
+  if (isNew) return geradeBekommen(kundennummer)
   if (email === null) return `Für Kunde ${kundennummer} ist keine E-Mail-Adresse hinterlegt.`
   // As with links: a stranger at an open session could enter his own address and then ask the service for a password.
   if (isSettled) return undefined
@@ -148,7 +158,7 @@ const listKunden = (db: Database, kundennummern: readonly string[], { perMail, j
     .selectFrom('anschlussnutzer')
     .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
     .where(isAmong(kundennummern))
-    .select(['anschlussnutzer.kundennummer', 'gesperrt', 'email', 'verlangt_am'])
+    .select(['anschlussnutzer.kundennummer', 'gesperrt', 'email', 'verlangt_am', 'einmalpasswort_seit'])
     .select((perMail ? isEmailSettled(jetzt) : sql<boolean>`true`).as('isSettled'))
     .execute()
 

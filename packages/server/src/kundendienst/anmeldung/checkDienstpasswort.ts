@@ -12,7 +12,7 @@ import { geraetLifeMs, keepNachweis, listEigeneIds } from '../../modules/anmeldu
 import { watchFehlversuche } from '../../modules/anmeldung/throttle.ts'
 
 /** The one spelling of a short name; undefined if the text cannot be one. */
-export function canonicalKennung(typed: string): string | undefined {
+function canonicalKennung(typed: string): string | undefined {
   const kennung = typed.trim().toLowerCase()
   return isKennung(kennung) ? kennung : undefined
 }

@@ -19,7 +19,7 @@ export const fuerAbnehmer = text({
   name: 'abnehmer',
   value: 'NAME',
   meaning: 'der Name Ihres Systems',
-  help: 'für welches Ihrer Systeme, das auch einen Token hat; sonst gelten die Befehle als eines',
+  help: 'für ein System, das auch einen Token hat; sonst sind die Befehle eines',
 })
 
 /** Throws `StartError` for a system that may take nothing. */

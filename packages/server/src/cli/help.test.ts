@@ -55,6 +55,7 @@ vermerkt alle Vorgänge bis zu dieser Zeile als übernommen
 Optionen
   --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
   --bis NR             die Nummer des letzten Vorgangs, den Sie übernommen haben
+  --abnehmer NAME      für ein System, das auch einen Token hat; sonst sind die Befehle eines
   --help               zeigt diese Hilfe`,
   )
 })

@@ -201,7 +201,7 @@ test('what the customer has submitted comes first', async () => {
   const { status, body } = await bereinige({ art: 'kunde_loeschen', kundennummer: alt, ausfuehren: true })
   expect([status, body.detail]).toEqual([
     409,
-    expect.stringContaining('Bitte beantworten oder übernehmen Sie das zuerst'),
+    expect.stringContaining('Lassen Sie das zuerst Ihre Systeme übernehmen'),
   ])
 })
 

@@ -41,7 +41,8 @@ er erscheint nur dieses eine Mal`,
 
 export const ausgangZugaenge: Command = {
   name: 'ausgang-zugaenge',
-  help: 'zeigt, welche Systeme einen Token haben, was sie dürfen und noch nicht übernommen haben; nie den Token',
+  help: `zeigt, welche Systeme einen Token haben, was sie dürfen und was sie noch nicht
+übernommen haben; nie den Token`,
   parameters: [mandant],
   run: async (given, { environment, out, stderr }) => {
     const { zugaenge, staende } = await withDatabase(loadMandant(environment, given(mandant)), async (db) => ({

@@ -170,7 +170,9 @@ test('kunde-loeschen waits until every Vorgang has been fetched', async () => {
     /^Kunde T-1 hat 1 Vorgang eingereicht, der noch nicht übergeben ist\. .* Nichts ist geändert\.\n$/,
   )
   await send()
-  expect((await loeschen('T-1', false)).err).toMatch(/^Kunde T-1 hat 2 Vorgänge eingereicht, die Sie noch nicht/)
+  expect((await loeschen('T-1', false)).err).toMatch(
+    /^Kunde T-1 hat 2 Vorgänge eingereicht, die noch nicht übergeben sind/,
+  )
   expect(await db.selectFrom('anschlussnutzer').select('email').execute()).toEqual([{ email: 'alt@example.org' }])
 })
 

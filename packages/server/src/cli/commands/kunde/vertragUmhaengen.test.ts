@@ -142,7 +142,7 @@ describe('vertrag-umhaengen', () => {
   test('waits for what the customer has submitted to be fetched', async () => {
     await portal.db.updateTable('vorgang').set({ uebergeben_am: null }).where('vertrag_id', '=', vertragId).execute()
     const { code, err } = await umhaengen()
-    expect([code, err]).toEqual([1, expect.stringContaining('noch nicht übernommen')])
+    expect([code, err]).toEqual([1, expect.stringContaining('noch nicht übergeben')])
     expect((await call(portal.app, findVertrag, { params: params() }, vonFalsch)).status).toBe(200)
   })
 
@@ -192,7 +192,7 @@ describe('vertrag-entfernen', () => {
 
   test('waits for what the customer has submitted to be fetched', async () => {
     await portal.db.updateTable('vorgang').set({ uebergeben_am: null }).where('vertrag_id', '=', vertragId).execute()
-    expect(await entfernen()).toMatchObject({ code: 1, err: expect.stringContaining('noch nicht übernommen') })
+    expect(await entfernen()).toMatchObject({ code: 1, err: expect.stringContaining('noch nicht übergeben') })
     expect((await countRows())['zaehler']).toBe(1)
   })
 })

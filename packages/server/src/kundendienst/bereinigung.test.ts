@@ -199,10 +199,7 @@ test('what the customer has submitted comes first', async () => {
   const eingegangenAm = desk.clock.now()
   await recordVorgang(db, { kundennummer: alt, art: 'kontaktanfrage', inhalt: {}, eingegangenAm })
   const { status, body } = await bereinige({ art: 'kunde_loeschen', kundennummer: alt, ausfuehren: true })
-  expect([status, body.detail]).toEqual([
-    409,
-    expect.stringContaining('Lassen Sie das zuerst Ihre Systeme übernehmen'),
-  ])
+  expect([status, body.detail]).toEqual([409, expect.stringContaining('Lassen Sie das zuerst Ihre Systeme übernehmen')])
 })
 
 test('nobody is deleted by a clock that may be ahead', async () => {

@@ -75,7 +75,7 @@ test('the queue: what waits, what was given up, and for how long the oldest has 
   expect(values.get('ekp_aufgaben_verzug_seconds{mandant="test",aufgabe="preisfeed"}')).toBe(0)
 })
 
-test('the outbox: how many Vorgaenge wait, and since when the oldest', async () => {
+test('the outbox: how many Vorgaenge wait, for whom, and since when the oldest', async () => {
   expect((await scrape()).get('ekp_vorgang_alter_seconds{mandant="test"}')).toBe(0)
   const { kundennummer } = await createAnschlussnutzer(portal.db)
   for (const at of ['2026-11-21T08:00:00Z', '2026-11-21T08:30:00Z']) {
@@ -83,10 +83,20 @@ test('the outbox: how many Vorgaenge wait, and since when the oldest', async () 
     const eingegangenAm = new Date(at)
     await recordVorgang(portal.db, { kundennummer, art: 'kontaktdaten', inhalt, eingegangenAm })
   }
+  await sql`
+    insert into ausgangszugang (abnehmer, darf_antworten, angelegt_am)
+    select name, true, now() from unnest(array['Abrechnung', 'CRM']) as name
+  `.execute(portal.db)
+  await sql`
+    update vorgang set uebernommen_von = '{CRM}', ergebnis = 'angenommen', beantwortet_am = now() where id = 1
+  `.execute(portal.db)
   const fresh = createMetrics(() => [{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
   const text = await fresh.render()
   expect(text).toContain('ekp_vorgaenge_offen{mandant="test"} 2\n')
   expect(text).toContain('ekp_vorgang_alter_seconds{mandant="test"} 3600\n')
+  expect(text).toContain('ekp_vorgaenge_unbeantwortet{mandant="test"} 1\n')
+  expect(text).toContain('ekp_abnehmer_alter_seconds{mandant="test",abnehmer="Abrechnung"} 3600\n')
+  expect(text).toContain('ekp_abnehmer_alter_seconds{mandant="test",abnehmer="CRM"} 1800\n')
 })
 
 test('the prices of each market area: when they end, and how long ago', async () => {

@@ -49,6 +49,20 @@ const Barrierefreiheit = v.strictObject({
   stand: v.optional(v.pipe(v.string(), v.check(isKalendertag, 'Erwartet wird ein Tag wie 2026-11-23.'))),
 })
 
+/** How the supplier's bills share out what they know only for longer [verbrauch-302]. */
+const Abrechnung = v.strictObject({
+  /** Amounts per year: each day by its year, always by 365, or by months. */
+  jahresbetraege: v.optional(
+    v.picklist(['kalenderjahr', 'tage365', 'monate'], 'Möglich sind kalenderjahr, tage365 und monate.'),
+    'kalenderjahr',
+  ),
+  /** Electricity between two readings: by the load profile, or the same on each day. */
+  strom: v.optional(v.picklist(['lastprofil', 'tage'], 'Möglich sind lastprofil und tage.'), 'lastprofil'),
+  /** Whether a line of gas has whole kWh. */
+  ganzeGasKwh: v.optional(v.boolean('Erwartet wird true oder false.'), false),
+})
+export type Abrechnung = v.InferOutput<typeof Abrechnung>
+
 /** What the app knows about its tenant [mandant-1]: inlined in the page as JSON, or fetched as `tenant.json`. */
 export const TenantConfig = v.strictObject({
   /** The tenant's short name: the name of the extra style's file, shown if there is no logo. */
@@ -103,6 +117,7 @@ export const TenantConfig = v.strictObject({
   extraStyle: v.optional(v.boolean(), false),
   farben: v.optional(v.strictObject({ marke: v.optional(colour), akzent: v.optional(colour) }), {}),
   diagrammfarben: v.optional(Diagrammfarben, {}),
+  abrechnung: v.optional(Abrechnung, {}),
   /** Whether contracts can be cancelled without signing in (§ 312k BGB). */
   kuendigungsbutton: v.optional(v.boolean(), true),
   /** Whether contracts can be withdrawn from without signing in (§ 356a BGB). */

@@ -171,7 +171,7 @@ export const Kostenaufstellung = v.object({
   von: Datum,
   /** The first day that does not belong to it; today at the latest. */
   bis: Datum,
-  /** LASTGANG: from quarter hours or hours; ABLESUNGEN: from readings, shared out by days where prices changed. */
+  /** LASTGANG: from quarter hours or hours; ABLESUNGEN: from readings, shared out as the year runs where prices changed. */
   grundlage: v.picklist(['LASTGANG', 'ABLESUNGEN']),
   positionen: listOf(Kostenposition),
   umsatzsteuer: listOf(Umsatzsteuerposition),

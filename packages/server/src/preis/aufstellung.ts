@@ -1,3 +1,5 @@
+import { jahresteile } from '@ekp/wire/rules/jahresbetrag'
+import { countTage } from '@ekp/wire/rules/kalendertag'
 import type { Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch'
 import { divideRounded } from '../lib/exact.ts'
 import { type Arbeitsteil, type Preisstand, preisstellen } from './preisstand.ts'
@@ -5,15 +7,15 @@ import { isOfRegister } from './saetze.ts'
 import { shareCents } from './shareCents.ts'
 import { boerseneinheit, type Menge } from './sumTeile.ts'
 
-/** What was consumed while one price held, and on how many days its yearly parts were due. */
+/** What was consumed while one price held, and how much of its yearly parts was due. */
 export interface Abrechnungsteil {
   readonly preisstand: Preisstand
   readonly von: string
   /** Exclusive. */
   readonly bis: string
   readonly mengen: readonly Menge[]
-  /** The days of delivery by year. */
-  readonly tage: ReadonlyMap<number, number>
+  /** In `jahresteile` of the amounts per year. */
+  readonly jahresanteil: number
 }
 
 interface Aufstellung {
@@ -32,7 +34,7 @@ interface Aufstellung {
  * rounded so that they add up to them.
  */
 export function deriveAufstellung(teile: readonly Abrechnungsteil[], unitsPerKwh: bigint): Aufstellung {
-  const perCent = unitsPerKwh * daysPerYears * 10n ** BigInt(preisstellen - 2)
+  const perCent = unitsPerKwh * perYear * 10n ** BigInt(preisstellen - 2)
   const lines = teile.flatMap((teil) => listLines(teil, unitsPerKwh))
   const netto = divideRounded(nettoOf(lines), perCent)
   const brutto = divideRounded(bruttoOf(lines), taxUnit * perCent)
@@ -64,14 +66,13 @@ export function deriveAufstellung(teile: readonly Abrechnungsteil[], unitsPerKwh
 
 interface Line {
   readonly position: Omit<Kostenposition, 'betrag'>
-  /** Without tax that is not in the price; in 10^-12 EUR, by the units of a kWh and `daysPerYears`. */
+  /** Without tax that is not in the price; in 10^-12 EUR, by the units of a kWh and `perYear`. */
   readonly exact: bigint
   /** The tax on it, in 10^-4. */
   readonly steuer: bigint | undefined
 }
 
-/** Days of a leap year are a 366th of its amount: both years in one fraction. */
-const daysPerYears = 365n * 366n
+const perYear = BigInt(jahresteile)
 const taxUnit = 10_000n
 const toEur = (cents: bigint) => Number(cents) / 100
 const nettoOf = (lines: readonly Line[]) => lines.reduce((sum, { exact }) => sum + exact, 0n)
@@ -79,7 +80,7 @@ const bruttoOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { exact, steuer = 0n }) => sum + exact * (taxUnit + steuer), 0n)
 
 function listLines(teil: Abrechnungsteil, unitsPerKwh: bigint): Line[] {
-  const { preisstand, von, bis, mengen, tage } = teil
+  const { preisstand, von, bis, mengen, jahresanteil } = teil
   const { umsatzsteuer: steuer, boerse } = preisstand
   const arbeit = preisstand.arbeitsteile.map((part) => {
     const menge = mengen.reduce((sum, one) => sum + mengeOf(part, one), 0n)
@@ -88,16 +89,14 @@ function listLines(teil: Abrechnungsteil, unitsPerKwh: bigint): Line[] {
       ...{ von, bis, bezeichnung, gruppe, stufe },
       ...{ menge: toKwh(menge, unitsPerKwh), einheit: 'kWh' as const, preis: toPrice(wert), istMittel: false },
     }
-    return { position, steuer, exact: menge * wert * daysPerYears }
+    return { position, steuer, exact: menge * wert * perYear }
   })
   const jahr = preisstand.jahresteile.map(({ bezeichnung, gruppe, wert }) => {
-    const share = [...tage].reduce((sum, [year, count]) => sum + BigInt(count) * (isLeap(year) ? 365n : 366n), 0n)
-    const menge = [...tage.values()].reduce((sum, count) => sum + count, 0)
     const position = {
       ...{ von, bis, bezeichnung, gruppe, stufe: null },
-      ...{ menge, einheit: 'Tage' as const, preis: toPrice(wert), istMittel: false },
+      ...{ menge: countTage(von, bis), einheit: 'Tage' as const, preis: toPrice(wert), istMittel: false },
     }
-    return { position, steuer, exact: wert * share * unitsPerKwh }
+    return { position, steuer, exact: wert * BigInt(jahresanteil) * unitsPerKwh }
   })
   // What was never charged, such as a level of another season, is no line.
   const all = [...(boerse ? [boersenLine(teil, boerse.bezeichnung, unitsPerKwh)] : []), ...arbeit, ...jahr]
@@ -117,7 +116,7 @@ function boersenLine(
     ...{ menge: toKwh(menge, unitsPerKwh), einheit: 'kWh' as const },
     ...{ preis: menge > 0n ? toPrice(divideRounded(wert, menge)) : null, istMittel: true },
   }
-  return { position, steuer: preisstand.umsatzsteuer, exact: wert * daysPerYears }
+  return { position, steuer: preisstand.umsatzsteuer, exact: wert * perYear }
 }
 
 /** How much of an amount a part of the price is charged for. */
@@ -127,7 +126,6 @@ function mengeOf(part: Arbeitsteil, { satz, verbrauch, register }: Menge): bigin
   return part.stufe === 'HT' || part.stufe === 'NT' ? (register?.[part.stufe] ?? 0n) : 0n
 }
 
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const toKwh = (menge: bigint, unitsPerKwh: bigint) => Number(divideRounded(menge * 1000n, unitsPerKwh)) / 1000
 /** EUR per kWh or per year, to eight decimals as the import takes them. */
 const toPrice = (wert: bigint) => Number(divideRounded(wert, 10_000n)) / 1e8

@@ -163,7 +163,7 @@ function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]
           key={vertrag.vertragId}
           {...vertrag}
           icon={versorgungsartIcon(versorgungsart)}
-          vertragIds={laufende.map(({ id }) => id)}
+          vertraege={laufende}
         />
       ))}
       {ablesungLines('zuletzt')}

@@ -140,7 +140,7 @@ test(
     const kosten = await answerOf(page, () => action(section(page, 'Ihr Verbrauch'), 'Kosten im Einzelnen').click())
     await expect(page).toHaveURL(new RegExp(`${strom}\\?von=${kosten.von}&bis=\\d{4}-\\d\\d-\\d\\d$`))
     await expect(zeitraum(page)).toHaveValue('tage')
-    await expect(mainOf(page)).toContainText('Aus Ihren Zählerständen, nach Tagen aufgeteilt.')
+    await expect(mainOf(page)).toContainText('Aus Ihren Zählerständen, dazwischen nach ')
     await expect(posten(page).getByRole('row').last()).toContainText(`Summe brutto${euro(kosten.brutto)}`)
 
     const year = await answerOf(page, () => zeitraum(page).selectOption('Letztes Jahr'))

@@ -105,8 +105,9 @@ export function demoJahresverbrauch(
   const messkanaele = demoZaehler(kalender)
     .filter((zaehler) => zaehler.vertragId === vertragId)
     .flatMap(({ nummer, eingebautAm, ausgebautAm, kanaele }) =>
-      kanaele.map(({ obiskennzahl, vorkommastellen }) => ({
-        ...{ versorgungsart, lieferbeginn: null, lieferende: null, nummer, obiskennzahl, vorkommastellen },
+      kanaele.map(({ obiskennzahl, vorkommastellen, nachkommastellen }) => ({
+        ...{ versorgungsart, lieferbeginn: null, lieferende: null, nummer, obiskennzahl },
+        ...{ vorkommastellen, nachkommastellen },
         ...{ eingebaut_am: eingebautAm, ausgebaut_am: ausgebautAm },
       })),
     )

@@ -104,7 +104,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   grund: 'Der Grund der Kündigung.',
   grundpreis: 'Der Grundpreis in EUR im Jahr.',
   grundlage:
-    'Woraus der Verbrauch stammt: LASTGANG (Viertelstunden oder Stunden) oder ABLESUNGEN (nach Tagen aufgeteilt).',
+    'Woraus der Verbrauch stammt: LASTGANG (Viertelstunden oder Stunden) oder ABLESUNGEN (aufgeteilt, wie das Jahr verläuft).',
   gruppe: 'Wofür der Bestandteil ist: energie, netz, abgaben, steuern; ungeteilt, wo nur der Preis bekannt ist.',
   gueltigBis: 'Der letzte Tag der Gültigkeit.',
   gueltigVon: 'Der erste Tag der Gültigkeit.',

@@ -1,6 +1,6 @@
 import type { Erwartungsbereich, Messkanal } from '@ekp/wire/ablesung'
 import { countTage } from '@ekp/wire/rules/kalendertag'
-import { deriveJahresanteil } from '../../lib/ablesung/jahresverlauf.ts'
+import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
 import type { Gewohnheit } from './jahresverbrauch.ts'
 
 /** The range in which a value is expected, which goes beyond the highest number if the register rolls over. */

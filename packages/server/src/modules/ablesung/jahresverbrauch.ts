@@ -1,7 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { deriveJahresanteil } from '../../lib/ablesung/jahresverlauf.ts'
+import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
 import type { BekannteAblesung } from './ablesungen.ts'
 import { estimateDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
 

@@ -22,6 +22,7 @@ export interface MesskanalOfVertrag {
   readonly ausgebaut_am: string | null
   readonly obiskennzahl: string | null
   readonly vorkommastellen: number | null
+  readonly nachkommastellen: number | null
 }
 
 /** The contract's meters that count consumption, with the readings of the delivery and of their time in place. */
@@ -30,19 +31,30 @@ export function toAbgeleseneZaehler(
   ablesungen: readonly AblesungOfVertrag[],
 ): AbgelesenerZaehler[] {
   const ofZaehler = Map.groupBy(ablesungen, ({ zaehlernummer }) => zaehlernummer)
+  const einbautage = new Set(messkanaele.map((messkanal) => messkanal.eingebaut_am))
   return [...Map.groupBy(messkanaele, ({ nummer }) => nummer).values()]
-    .map((ofOne) => toAbgelesenerZaehler(ofOne, ofZaehler))
+    .map((ofOne) => toAbgelesenerZaehler(ofOne, ofZaehler, einbautage))
     .filter(({ kanaele }) => kanaele.length > 0)
 }
 
 function toAbgelesenerZaehler(
   messkanaele: readonly MesskanalOfVertrag[],
   ofZaehler: ReadonlyMap<string, readonly AblesungOfVertrag[]>,
+  einbautage: ReadonlySet<string>,
 ): AbgelesenerZaehler {
   const [zaehler] = messkanaele
   if (zaehler === undefined) throw new Error('Map.groupBy makes no empty group')
-  const { nummer, versorgungsart, eingebaut_am: eingebautAm, ausgebaut_am: ausgebautAm } = zaehler
-  const ablesungen = ofZaehler.get(nummer)?.filter(inTime(zaehler)) ?? []
+  const { nummer, versorgungsart, eingebaut_am: eingebautAm, ausgebaut_am } = zaehler
+  // Removed on the last day of its time: the next meter begins at the same midnight.
+  const danach = ausgebaut_am === null ? null : addTage(ausgebaut_am, 1)
+  const ausgebautAm = danach !== null && einbautage.has(danach) ? danach : ausgebaut_am
+  const verlegt = new Map([[addTage(eingebautAm, -1), eingebautAm]])
+  if (ausgebaut_am !== null && ausgebautAm !== null) verlegt.set(ausgebaut_am, ausgebautAm)
+  const own = (ofZaehler.get(nummer) ?? []).map((ablesung) => ({
+    ...ablesung,
+    ablesedatum: verlegt.get(ablesung.ablesedatum) ?? ablesung.ablesedatum,
+  }))
+  const ablesungen = own.filter(inTime({ ...zaehler, ausgebaut_am: ausgebautAm }))
   const kanaele = toKanaele(versorgungsart, messkanaele, ablesungen)
   const staende = omitContradicted(toStaende(ablesungen, kanaele), kanaele)
   return { eingebautAm, ausgebautAm, kanaele, staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])) }
@@ -67,16 +79,15 @@ function toKanaele(
   messkanaele: readonly MesskanalOfVertrag[],
   ablesungen: readonly AblesungOfVertrag[],
 ): Kanal[] {
-  const vorkommastellen = new Map<string | null, number | null>()
-  for (const { obiskennzahlen } of ablesungen) for (const code of obiskennzahlen) vorkommastellen.set(code, null)
-  for (const messkanal of messkanaele) vorkommastellen.set(messkanal.obiskennzahl, messkanal.vorkommastellen)
-  const codes = [...vorkommastellen.keys()]
+  const known = new Map(messkanaele.map((messkanal) => [messkanal.obiskennzahl, messkanal]))
+  const codes = [...new Set([...ablesungen.flatMap(({ obiskennzahlen }) => obiskennzahlen), ...known.keys()])]
     .filter((code) => code !== null)
     .filter((code) => isVerbrauchskanal(versorgungsart, code))
     .toSorted()
   return codes.map((obiskennzahl) => ({
     obiskennzahl,
-    vorkommastellen: vorkommastellen.get(obiskennzahl) ?? undefined,
+    vorkommastellen: known.get(obiskennzahl)?.vorkommastellen ?? undefined,
+    nachkommastellen: known.get(obiskennzahl)?.nachkommastellen ?? undefined,
     istSummiert: totalOf(obiskennzahl) === obiskennzahl || !codes.includes(totalOf(obiskennzahl)),
   }))
 }

@@ -16,22 +16,23 @@ const ablesungen: GivenAblesung[] = [
 const derive = (umrechnungen: ReturnType<typeof factors>[], given = ablesungen) =>
   deriveFrom({ versorgungsart: 'gas', umrechnungen }, given)[0]
 
-test('takes the factors of each day', () => {
-  // 20.5 m³ in 20 days: 10 days at 0.95 × 11, 10 at 0.96 × 11.5.
+test('takes the factors of each day, the cubic metres by degree days', () => {
+  // A day has of a year 0.8 × 160 / 31,000 + 0.2 / 365 in December and 0.8 × 170 / 31,000 + 0.2 / 365 in January: of
+  // 20.5 m³ ten days at 0.95 × 11 have 9.975, ten at 0.96 × 11.5 have 10.525.
   const verbrauch = derive([
     factors('2023-01-01', '2024-01-01', '0.950000', '11.000000'),
     factors('2024-01-01', null, '0.960000', '11.500000'),
   ])
-  expect(verbrauch).toEqual({
+  expect(verbrauch).toMatchObject({
     von: '2023-12-22',
     bis: '2024-01-11',
-    summe: 220.273, // 107.1125 + 113.16 = 220.2725
-    summeJahr: 4019.982,
+    summe: 220.435,
+    summeJahr: 4022.939,
     prognose: false,
-    proKanal: [{ obiskennzahl: gas, verbrauch: 220.273 }],
+    proKanal: [{ obiskennzahl: gas, verbrauch: 220.435 }],
     umrechnung: [
-      { von: '2023-12-22', bis: '2024-01-01', kubikmeter: 10.25, zustandszahl: 0.95, brennwert: 11 },
-      { von: '2024-01-01', bis: '2024-01-11', kubikmeter: 10.25, zustandszahl: 0.96, brennwert: 11.5 },
+      { von: '2023-12-22', bis: '2024-01-01', kubikmeter: 9.975, zustandszahl: 0.95, brennwert: 11 },
+      { von: '2024-01-01', bis: '2024-01-11', kubikmeter: 10.525, zustandszahl: 0.96, brennwert: 11.5 },
     ],
   })
 })
@@ -42,7 +43,7 @@ test.each<[string, ReturnType<typeof factors>[], number, boolean]>([
   [
     'a gap borrows the factors before it',
     [factors('2023-01-01', '2023-12-27', '1', '10'), factors('2024-01-06', null, '1', '20')],
-    256.25,
+    257.626,
     true,
   ],
   ['factors that end with the period are enough', [factors('2023-01-01', '2024-01-11', '1', '10')], 205, false],

@@ -193,21 +193,21 @@ test('consumption without a market price is not charged, and the rest is said', 
   expect(body).toMatchObject({ verbrauch: 92, bepreisterVerbrauch: 0, netto: -0.4 })
 })
 
-test('between readings, consumption is shared out by days where the price changes', async () => {
+test('between readings, a household’s electricity is shared out by the load profile where the price changes', async () => {
   const { body } = await ask('S-1', '2026-01-01', '2026-07-01')
-  // 90 of 181 days before the change.
+  // 90 of 181 days before the change, which are the darker half; the reading between would show one decimal.
   expect(body.positionen.map(({ von, menge, preis, betrag }) => [von, menge, preis, betrag])).toEqual([
-    ['2026-01-01', 497.238, 0.3, 149.17],
+    ['2026-01-01', 565.4, 0.3, 169.62],
     ['2026-01-01', 90, 365, 90],
-    ['2026-04-01', 502.762, 0.4, 201.11],
+    ['2026-04-01', 434.6, 0.4, 173.84],
     ['2026-04-01', 91, 365, 91],
   ])
   expect(body).toMatchObject({
     grundlage: 'ABLESUNGEN',
     umsatzsteuer: [],
     netto: null,
-    // 149.171… + 90 + 201.104… + 91.
-    brutto: 531.28,
+    // 169.62 + 90 + 173.84 + 91.
+    brutto: 524.46,
     verbrauch: 1000,
   })
 })

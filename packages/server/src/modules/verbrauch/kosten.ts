@@ -1,5 +1,8 @@
+import { anGrenzen } from '@ekp/wire/rules/grenzen'
+import { countJahresteile } from '@ekp/wire/rules/jahresbetrag'
+import { teilerOf } from '@ekp/wire/rules/jahresverlauf'
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import type { Kostenaufstellung, Verbrauch } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 import { berlinClock } from '../../lib/berlinClock.ts'
 import { divideRounded } from '../../lib/exact.ts'
 import { type Abrechnungsteil, deriveAufstellung } from '../../preis/aufstellung.ts'
@@ -10,6 +13,8 @@ import { findPreisstand, isOfRegister, tagSplitter, toSatz } from '../../preis/s
 import { type Menge, type Reihen, sumTeile } from '../../preis/sumTeile.ts'
 import type { Steps } from '../../preis/steps.ts'
 import { listTage } from '../../preis/tage.ts'
+import type { Aufteilung, Kostengrundlagen } from './kostengrundlagen.ts'
+import type { Verbrauchseintrag } from './verbraeuche.ts'
 import type { Zeitraum } from './zeitraeume.ts'
 
 /** The days of a stretch on which the contract was delivered, in runs with one price, or without one. */
@@ -27,19 +32,6 @@ function listLaeufe({ von, bis }: Zeitraum, { lieferbeginn, lieferende, preissta
   return laeufe
 }
 
-/** How many of the days lie in each year. */
-function countByYear({ von, bis }: Zeitraum): Map<number, number> {
-  const years = new Map<number, number>()
-  for (let begin = von; begin < bis;) {
-    const year = Number(begin.slice(0, 4))
-    const next = `${year + 1}-01-01`
-    const end = next < bis ? next : bis
-    years.set(year, countTage(begin, end))
-    begin = end
-  }
-  return years
-}
-
 type Ergebnis = Omit<Kostenaufstellung, 'von' | 'bis'>
 
 const stepsPerDay = 96
@@ -48,7 +40,7 @@ const million = 1_000_000n
 /** From a load profile; `steps` are those of the days of `zeitraum`. */
 export function kostenOfLastgang(
   zeitraum: Zeitraum,
-  lieferung: Lieferung,
+  lieferung: Kostengrundlagen,
   steps: Steps,
   reihen: Omit<Reihen, 'passedSteps'> & { readonly last: Verbrauchsreihe },
 ): Ergebnis {
@@ -67,7 +59,7 @@ export function kostenOfLastgang(
     total.missing += summen.all.steps - summen.all.verbrauch
     total.geschaetzt ||= summen.geschaetzt
     if (preisstand !== undefined)
-      teile.push({ preisstand, von, bis, mengen: summen.mengen, tage: countByYear({ von, bis }) })
+      teile.push({ preisstand, von, bis, mengen: summen.mengen, jahresanteil: anteilOf(lieferung, von, bis) })
   }
   const toKwh = (units: bigint) => Number(divideRounded(million * units, unitsPerKwh)) / 1e6
   return {
@@ -80,37 +72,55 @@ export function kostenOfLastgang(
   }
 }
 
+const anteilOf = ({ aufteilung }: Kostengrundlagen, von: string, bis: string) =>
+  countJahresteile(aufteilung.jahresbetraege, von, bis)
+
 const wattstundenPerKwh = 1000n
 
-/** From readings: where the price changes between two of them, their consumption is shared out by days, in whole Wh. */
+/** The days at which a reading is that of the beginning [verbrauch-301]. */
+export const listBeginne = ({ lieferbeginn, lieferende, preisstaende }: Lieferung) => [
+  lieferbeginn,
+  lieferende && addTage(lieferende, 1),
+  ...preisstaende.flatMap(({ gueltigVon, gueltigBis }) => [gueltigVon, gueltigBis]),
+]
+
+/** From readings: where the price changes between two of them, their consumption is shared out as the year runs. */
 export function kostenOfAblesungen(
   zeitraum: Zeitraum,
-  lieferung: Lieferung,
-  verbraeuche: readonly Verbrauch[],
+  lieferung: Kostengrundlagen,
+  verbraeuche: readonly Verbrauchseintrag[],
 ): Ergebnis {
+  const { aufteilung } = lieferung
+  const entries = anGrenzen(verbraeuche, listBeginne(lieferung)).map((one) => ({
+    ...one,
+    share: sharer(one, aufteilung),
+  }))
   const teile: Abrechnungsteil[] = []
   const total = { verbrauch: 0n, bepreist: 0n, tage: 0, missing: 0, geschaetzt: false }
   for (const lauf of listLaeufe(zeitraum, lieferung)) {
     const mengen: Menge[] = []
-    let covered = 0
-    for (const one of verbraeuche) {
+    let [covered, exact, given] = [0, 0n, 0n]
+    for (const one of entries) {
       const von = one.von > lauf.von ? one.von : lauf.von
       const bis = one.bis < lauf.bis ? one.bis : lauf.bis
       if (von >= bis || one.summe === null) continue
       covered += countTage(von, bis)
       total.geschaetzt ||= one.prognose
-      const share = sharer(one, { von, bis })
-      const verbrauch = share(one.summe)
-      total.verbrauch += verbrauch
+      const share = (kwh: number) => one.share(kwh, von, bis)
+      exact += listSummanden(one).reduce((sum, kwh) => sum + share(kwh), 0n)
+      const verbrauch = (aufteilung.ganzeKwh ? wholeKwh(exact) : exact) - given
+      given += verbrauch
       const menge = lauf.preisstand && mengeOf(lauf.preisstand, verbrauch, one, share)
       if (menge === undefined) continue
       total.bepreist += verbrauch
       mengen.push(menge)
     }
     const { von, bis, preisstand } = lauf
+    total.verbrauch += given
     total.tage += covered
     total.missing += countTage(von, bis) - covered
-    if (preisstand !== undefined) teile.push({ preisstand, von, bis, mengen, tage: countByYear({ von, bis }) })
+    if (preisstand !== undefined)
+      teile.push({ preisstand, von, bis, mengen, jahresanteil: anteilOf(lieferung, von, bis) })
   }
   return {
     grundlage: 'ABLESUNGEN',
@@ -122,25 +132,31 @@ export function kostenOfAblesungen(
   }
 }
 
+const wholeKwh = (wattstunden: bigint) => divideRounded(wattstunden, wattstundenPerKwh) * wattstundenPerKwh
+
+/** What is shared out each by itself: where the registers make up the sum, each as its own reading would be. */
+function listSummanden({ summe, proKanal }: Verbrauchseintrag): readonly number[] {
+  const registers = proKanal.map(({ verbrauch }) => verbrauch ?? 0)
+  const isSum = toWh(registers.reduce((sum, kwh) => sum + kwh, 0)) === toWh(summe ?? 0)
+  return isSum ? registers : [summe ?? 0]
+}
+
+const toWh = (kwh: number) => Math.round(kwh * 1000)
+
 /**
- * The part of kWh that falls on some of an entry's days, in whole Wh that add up to the whole: the same on each day, or
- * for gas the same cubic metres, each day with its own Zustandszahl and Brennwert.
+ * The part of an entry's kWh from one day to another, in whole Wh that add up to the whole. A boundary without a reading
+ * gets a calculated one, with as many decimals as the register shows.
  */
-function sharer(entry: Verbrauch, { von, bis }: Zeitraum): (kwh: number) => bigint {
-  const energies = entry.umrechnung.map(({ kubikmeter, zustandszahl, brennwert, ...tage }) => ({
-    ...tage,
-    energie: kubikmeter * zustandszahl * brennwert,
-  }))
-  const hasEnergie = energies.some(({ energie }) => energie > 0)
-  const teile = hasEnergie ? energies : [{ von: entry.von, bis: entry.bis, energie: 1 }]
-  const energieUntil = (day: string) =>
-    teile.reduce((sum, teil) => {
-      const passed = countTage(teil.von, day < teil.bis ? day : teil.bis) / countTage(teil.von, teil.bis)
-      return sum + teil.energie * Math.max(0, passed)
-    }, 0)
-  const all = energieUntil(entry.bis)
-  return (kwh) => {
-    const until = (day: string) => BigInt(Math.round((kwh * 1000 * energieUntil(day)) / all))
+function sharer(entry: Verbrauchseintrag, { verlauf }: Aufteilung): (kwh: number, von: string, bis: string) => bigint {
+  const unit = 10 ** -(entry.nachkommastellen ?? 3)
+  const round = (menge: number) => Math.round(Number((menge / unit).toPrecision(12))) * unit
+  const isGas = entry.umrechnung.length > 0
+  const passed = teilerOf(entry, verlauf, entry.nachkommastellen === undefined ? undefined : round)
+  return (kwh, von, bis) => {
+    const until = (day: string) => {
+      const share = passed(day)
+      return BigInt(toWh(isGas || share === 1 ? share * kwh : round(share * kwh)))
+    }
     return until(bis) - until(von)
   }
 }
@@ -149,7 +165,7 @@ function sharer(entry: Verbrauch, { von, bis }: Zeitraum): (kwh: number) => bigi
 function mengeOf(
   preisstand: Preisstand,
   verbrauch: bigint,
-  { proKanal }: Verbrauch,
+  { proKanal }: Verbrauchseintrag,
   share: (kwh: number) => bigint,
 ): Menge | undefined {
   const byTime =

@@ -1,16 +1,16 @@
 // @module-tag zones
 
-import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Lieferung } from '../../preis/preisgrundlagen.ts'
 import { derivePreisstaende, type TarifpreisRow } from '../../preis/preisstand.ts'
 import type { UmrechnungOfVertrag } from './gasumrechnung.ts'
 import { kostenOfAblesungen } from './kosten.ts'
+import type { Kostengrundlagen } from './kostengrundlagen.ts'
 import { deriveFrom, type GivenAblesung } from './testing/buildVertrag.ts'
 
 // Another way to the same figures: each day by itself, in whole numbers, its thermal energy from the cubic metres of the
-// day and the Zustandszahl and Brennwert that hold on it, its price from the tariff that does.
+// day by degree days and the Zustandszahl and Brennwert that hold on it, its price from the tariff that does.
 
 const zeitraum = { von: '2026-01-01', bis: '2027-01-01' }
 const first = '2025-12-20'
@@ -47,17 +47,43 @@ const holds =
   ({ von, bis }: { von: string; bis: string | null }) =>
     von <= datum && (bis === null || datum < bis)
 
+const gradtage = [170, 150, 130, 80, 40, 40 / 3, 40 / 3, 40 / 3, 30, 80, 120, 160]
+/** What a day has of a year, in 10^-15. */
+function weightOf(datum: string): bigint {
+  const [year = 0, month = 0] = datum.split('-').map(Number)
+  const tage = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return BigInt(Math.round(1e15 * ((0.8 * (gradtage[month - 1] ?? 0)) / 1000 / tage + 0.2 / 365)))
+}
+
+/** A reading on the eve of a day on which a year, a price or a factor begins is that day's; neighbours stay. */
+function atBoundaries({ ablesungen, faktoren, preise }: Given) {
+  const begins = new Set(['2026-01-01', '2027-01-01', ...[...faktoren, ...preise].map(({ von }) => von)])
+  const known = new Set(ablesungen.map(({ von }) => von))
+  const move = (datum: string) => {
+    const next = addTage(datum, 1)
+    const isFree = !known.has(next) && !known.has(addTage(datum, -1)) && !begins.has(datum)
+    return known.has(datum) && isFree && begins.has(next) ? next : datum
+  }
+  return ablesungen.map(({ von, bis, zuwachs }) => ({ zuwachs, von: move(von), bis: bis && move(bis) }))
+}
+
 /** Energy in 10^-15 kWh and cost in 10^-21 EUR, day by day, of the days between two readings. */
-function byDay({ ablesungen, faktoren, preise }: Given) {
-  let [energie, kosten] = [0n, 0n]
+function byDay(one: Given) {
+  const { faktoren, preise } = one
+  const ablesungen = atBoundaries(one)
+  let [energie, kosten, all] = [0n, 0n, 0n]
   for (let datum = zeitraum.von; datum < zeitraum.bis; datum = addTage(datum, 1)) {
     const index = ablesungen.findIndex(holds(datum))
     const [vorher, nachher] = [ablesungen[index], ablesungen[index + 1]]
     const faktor = faktoren.find(holds(datum))
     const preis = preise.find(holds(datum))
     if (vorher === undefined || nachher === undefined || faktor === undefined || preis === undefined) continue
-    const tage = BigInt(countTage(vorher.von, nachher.von))
-    const tag = (BigInt(nachher.zuwachs) * BigInt(faktor.zustandszahl) * BigInt(faktor.brennwert)) / tage
+    if (all === 0n || vorher.von === datum || datum === zeitraum.von) {
+      all = 0n
+      for (let day = vorher.von; day < nachher.von; day = addTage(day, 1)) all += weightOf(day)
+    }
+    const energy = BigInt(nachher.zuwachs) * BigInt(faktor.zustandszahl) * BigInt(faktor.brennwert)
+    const tag = (energy * weightOf(datum)) / all
     energie += tag
     kosten += tag * BigInt(preis.arbeitspreis)
   }
@@ -90,20 +116,24 @@ test('gas costs what the thermal energy of each of its days costs', () => {
         ...{ gueltig_von: von, gueltig_bis: bis },
         ...{ zustandszahl: decimals(zustandszahl), brennwert: decimals(brennwert) },
       }))
-      const verbraeuche = deriveFrom({ versorgungsart: 'gas', umrechnungen }, ablesungen)
+      const verbraeuche = deriveFrom(
+        { versorgungsart: 'gas', umrechnungen, zaehler: { Z1: { nachkommastellen: 6 } } },
+        ablesungen,
+      )
       const tarife = one.preise.map(({ von, bis, arbeitspreis }) => ({
         ...tarif,
         ...{ gueltig_von: von, gueltig_bis: bis, arbeitspreis: decimals(arbeitspreis) },
       }))
-      const lieferung: Lieferung = {
+      const lieferung: Kostengrundlagen = {
+        aufteilung: { verlauf: 'HEIZUNG', jahresbetraege: 'kalenderjahr', ganzeKwh: false },
         ...{ lieferbeginn: null, lieferende: null, plan: () => undefined },
         preisstaende: derivePreisstaende(tarife, []),
       }
       const { verbrauch, brutto, positionen } = kostenOfAblesungen(zeitraum, lieferung, verbraeuche)
       const { energie, kosten } = byDay(one)
-      // Each entry is in whole Wh, and so is each share of it; shares are those of whole litres, of 14 Wh at most.
+      // Each entry is in whole Wh, and so is each share of it; shares are those of whole litres, of 14 Wh at most, of which one half may lack in one part and be too much in the next.
       const teile = verbraeuche.reduce((count, { umrechnung }) => count + umrechnung.length, 0)
-      const wattstunden = verbraeuche.length + positionen.length + 7 * teile
+      const wattstunden = verbraeuche.length + positionen.length + 14 * teile
       expect(Math.abs((verbrauch ?? 0) - Number(energie) / 1e15)).toBeLessThan(wattstunden / 1000)
       expect(Math.abs((brutto ?? 0) - Number(kosten) / 1e21)).toBeLessThan(0.005 + (wattstunden / 1000) * 0.5 + 1e-9)
     }),

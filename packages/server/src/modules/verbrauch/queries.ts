@@ -24,6 +24,7 @@ export const listMesskanalRows = statement('verbrauchMesskanaele', (db, { vertra
       'zaehler.ausgebaut_am',
       'messkanal.obiskennzahl',
       'messkanal.vorkommastellen',
+      'messkanal.nachkommastellen',
     ]),
 )
 

@@ -7,9 +7,9 @@ import { readHistorie } from './historie/readHistorie.ts'
 import { deriveVerbrauchsreihen, hasWert } from '../../preis/lastreihe.ts'
 import { fillGebiete } from '../../preis/marktpreise.ts'
 import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
-import { listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
 import { stepsOfTage, utcTageOf } from '../../preis/steps.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
+import { listKostengrundlagen } from './kostengrundlagen.ts'
 import { monatsmailRoutes } from './monatsmail/routes.ts'
 import { prognoseRoutes } from './prognose/routes.ts'
 import { listLastgangRows } from './queries.ts'
@@ -19,9 +19,9 @@ import { vergleichRoutes } from './vergleich/routes.ts'
 export function verbrauchRoutes(server: PortalServer): void {
   route(server, listVerbraeuche, async ({ db, params, query: { von, bis }, session: { kundennummer } }) => {
     const verbraeuche = await readVerbraeuche(db, { ...params, kundennummer })
-    return verbraeuche.filter(
-      (verbrauch) => (von === undefined || verbrauch.bis >= von) && (bis === undefined || verbrauch.von <= bis),
-    )
+    return verbraeuche
+      .filter((verbrauch) => (von === undefined || verbrauch.bis >= von) && (bis === undefined || verbrauch.von <= bis))
+      .map(({ nachkommastellen: _, ...verbrauch }) => verbrauch)
   })
 
   historieRoutes(server)
@@ -32,7 +32,7 @@ export function verbrauchRoutes(server: PortalServer): void {
 }
 
 function kostenRoutes(server: PortalServer): void {
-  route(server, findKostenaufstellung, async ({ db, params, query, clock, session: { kundennummer } }) => {
+  route(server, findKostenaufstellung, async ({ db, tenant, params, query, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
     const heute = berlinToday(clock.now())
     // What is still to come costs nothing yet.
@@ -41,7 +41,7 @@ function kostenRoutes(server: PortalServer): void {
     const steps = stepsOfTage(zeitraum)
     const stretch = { ...own, ...utcTageOf(steps) }
     const [{ tarife, lieferung }, last, preise] = await Promise.all([
-      listPreisgrundlagen(db, own),
+      listKostengrundlagen(db, own, tenant.app.abrechnung),
       listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
       listMarktpreisRowsOfVertrag(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])

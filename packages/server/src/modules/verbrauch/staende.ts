@@ -20,6 +20,7 @@ export interface Kanal {
   readonly obiskennzahl: string
   /** Undefined where only readings know the channel. */
   readonly vorkommastellen: number | undefined
+  readonly nachkommastellen: number | undefined
   /** Whether it belongs to the sum: tariffs do not where the meter has a total as well. */
   readonly istSummiert: boolean
 }

@@ -22,13 +22,19 @@ interface Teilverbrauch {
 // Millionths of a kWh.
 const stromWattstunden = (menge: bigint): Fraction => ({ numerator: menge, denominator: 1000n })
 
-/** `umrechnungen` is undefined for electricity, because its meters count kWh. */
-export function deriveTeilverbrauch(
-  einsatz: Einsatz,
-  umrechnungen: readonly UmrechnungOfVertrag[] | undefined,
-): Teilverbrauch {
-  const { zaehler, anfang, ende } = einsatz
-  const gas = umrechnungen && gasumrechnung(einsatz, umrechnungen)
+/** What cubic metres become kWh by. */
+export interface Gasumrechnung {
+  readonly umrechnungen: readonly UmrechnungOfVertrag[]
+  /** The boundary that the reading of a day belongs to. */
+  readonly verlegt: (datum: string) => string
+}
+
+/** `gasfaktoren` is undefined for electricity, because its meters count kWh. */
+export function deriveTeilverbrauch(einsatz: Einsatz, gasfaktoren: Gasumrechnung | undefined): Teilverbrauch {
+  const { zaehler, anfang, ende, von, bis } = einsatz
+  const gas =
+    gasfaktoren &&
+    gasumrechnung({ von: gasfaktoren.verlegt(von), bis: gasfaktoren.verlegt(bis) }, gasfaktoren.umrechnungen)
   const toWattstunden = gas?.toWattstunden ?? stromWattstunden
   let summierteMenge = 0n
   const kanaele = zaehler.kanaele.map((kanal) => {

@@ -1,31 +1,47 @@
+import { verlegteTage } from '@ekp/wire/rules/grenzen'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { type AbgelesenerZaehler, type MesskanalOfVertrag, toAbgeleseneZaehler } from './abgeleseneZaehler.ts'
 import type { UmrechnungOfVertrag } from './gasumrechnung.ts'
 import { divideRounded, sumOrUnknown, toKwh } from '../../lib/exact.ts'
-import type { AblesungOfVertrag } from './staende.ts'
-import { areConsecutive, deriveEinsaetze, deriveTeilverbrauch, type Kanalteil } from './teilverbrauch.ts'
+import type { AblesungOfVertrag, Kanal } from './staende.ts'
+import {
+  areConsecutive,
+  deriveEinsaetze,
+  deriveTeilverbrauch,
+  type Gasumrechnung,
+  type Kanalteil,
+} from './teilverbrauch.ts'
 import { countTage, deriveZeitraeume, type Zeitraum } from './zeitraeume.ts'
+
+/** Consumption as the wire sends it, and how many decimals its registers show; undefined where that is not known. */
+export interface Verbrauchseintrag extends Verbrauch {
+  readonly nachkommastellen?: number | undefined
+}
 
 /** What a contract has consumed from reading to reading, oldest first; `umrechnungen` come oldest first, too. */
 export function deriveVerbraeuche(
   messkanaele: readonly MesskanalOfVertrag[],
   ablesungen: readonly AblesungOfVertrag[],
   umrechnungen: readonly UmrechnungOfVertrag[],
-): Verbrauch[] {
+): Verbrauchseintrag[] {
   const alleZaehler = toAbgeleseneZaehler(messkanaele, ablesungen)
-  const ofGas = messkanaele[0]?.versorgungsart === 'gas' ? umrechnungen : undefined
-  return deriveZeitraeume(alleZaehler).map((zeitraum) => deriveVerbrauch(zeitraum, alleZaehler, ofGas))
+  const zeitraeume = deriveZeitraeume(alleZaehler)
+  if (messkanaele[0]?.versorgungsart !== 'gas') return zeitraeume.map((one) => deriveVerbrauch(one, alleZaehler))
+  const beginne = new Set(umrechnungen.map(({ gueltig_von }) => gueltig_von))
+  const tage = zeitraeume.flatMap(({ von, bis }) => [von, bis])
+  const gas = { umrechnungen, verlegt: verlegteTage(tage, (datum) => beginne.has(datum)) }
+  return zeitraeume.map((one) => deriveVerbrauch(one, alleZaehler, gas))
 }
 
 /** The consumption of a period: each channel rounded to Wh, the sum that of the rounded channels. */
 function deriveVerbrauch(
   zeitraum: Zeitraum,
   alleZaehler: readonly AbgelesenerZaehler[],
-  umrechnungen: readonly UmrechnungOfVertrag[] | undefined,
-): Verbrauch {
+  gas?: Gasumrechnung,
+): Verbrauchseintrag {
   const einsaetze = deriveEinsaetze(alleZaehler, zeitraum)
   const isKnown = areConsecutive(einsaetze, zeitraum)
-  const teile = einsaetze.map((einsatz) => deriveTeilverbrauch(einsatz, umrechnungen))
+  const teile = einsaetze.map((einsatz) => deriveTeilverbrauch(einsatz, gas))
   const ofKanal = groupByKanal(teile.flatMap(({ kanaele }) => kanaele))
   const summe = isKnown ? totalOf(ofKanal) : undefined
   return {
@@ -39,7 +55,15 @@ function deriveVerbrauch(
       verbrauch: toKwh(isKnown ? roundedSum(kanalteile) : undefined),
     })),
     umrechnung: summe === undefined ? [] : teile.flatMap(({ umrechnung }) => umrechnung),
+    nachkommastellen: stellenOf(einsaetze.flatMap(({ zaehler }) => zaehler.kanaele)),
   }
+}
+
+/** The most of all, as long as all are known. */
+function stellenOf(kanaele: readonly Kanal[]): number | undefined {
+  const stellen = kanaele.map(({ nachkommastellen }) => nachkommastellen ?? Number.NaN)
+  const most = Math.max(...stellen)
+  return Number.isFinite(most) ? most : undefined
 }
 
 function groupByKanal(kanalteile: readonly Kanalteil[]): [obiskennzahl: string, readonly Kanalteil[]][] {

@@ -81,9 +81,10 @@ test.each(['strom', 'gas'] as const)('whatever the rows of %s are, a second calc
     fc.property(rows(versorgungsart), (given) => {
       const messkanaele = given.zaehler.flatMap((zaehler) => {
         const kanaele = given.messkanal.filter(({ zaehlernummer }) => zaehlernummer === zaehler.nummer)
-        return (kanaele.length > 0 ? kanaele : [{ obiskennzahl: null, vorkommastellen: null }]).map(
-          ({ obiskennzahl, vorkommastellen }) => ({ ...given.vertrag, ...zaehler, obiskennzahl, vorkommastellen }),
-        )
+        return (kanaele.length > 0 ? kanaele : [{ obiskennzahl: null, vorkommastellen: null }]).map((kanal) => ({
+          ...{ ...given.vertrag, ...zaehler, ...kanal },
+          nachkommastellen: null,
+        }))
       })
       const ablesungen = given.ablesung.map((row) => ({ ...row, eingegangenAm: row.eingegangen_am }))
       expect(deriveVerbraeuche(messkanaele, ablesungen, given.umrechnung)).toEqual(verbrauchByDay(given))

@@ -1,6 +1,7 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { type ReactNode, useId, useMemo } from 'react'
 import { today } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
@@ -15,7 +16,7 @@ import { vergleichChartData } from './chartData.ts'
 import styles from './JahresvergleichCard.module.css'
 import { KostenLink } from './kosten/KostenLink.tsx'
 import { compareJahre } from './jahresvergleich.ts'
-import { estimateKosten } from './kosten.ts'
+import { anGrenze, type Aufteilung, estimateKosten } from './kosten.ts'
 import { jahrText, kostenumfang, rundEuroText, rundText, vergleichText, zeitraumText } from './texts.ts'
 import { type Spannenwert, verbrauchIn } from './zeitspanne.ts'
 
@@ -25,18 +26,21 @@ interface JahresvergleichCardProps {
   verbraeuche: readonly Verbrauch[]
   /** The tariffs to compute costs with; empty where their prices do not say them. */
   tarife: readonly Tarif[]
+  aufteilung: Aufteilung
   hasKosten: boolean
 }
 
 /** What was used in a year, whether that was more than before and what it cost [verbrauch-13] [verbrauch-14]. */
-export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten }: JahresvergleichCardProps) {
+export function JahresvergleichCard(props: JahresvergleichCardProps) {
+  const { vertragId, verbraeuche, tarife, aufteilung, hasKosten } = props
+  const { verlauf } = aufteilung
   const id = useId()
   const { oldestFirst, ausreisser, vergleich, chart } = useMemo(() => {
     const found = findAusreisser(verbraeuche)
     const known = withoutAusreisser(verbraeuche.toReversed(), found)
-    const one = compareJahre(known)
+    const one = compareJahre(known, verlauf)
     return { oldestFirst: known, ausreisser: [...found], vergleich: one, chart: one && vergleichChartData(one) }
-  }, [verbraeuche])
+  }, [verbraeuche, verlauf])
   const latest = oldestFirst.findLast(({ summe }) => summe !== null)
   if (latest === undefined && ausreisser.length === 0) return null
 
@@ -62,9 +66,11 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten 
               <Jahressatz {...vergleich} />
             </div>
             <div className={answerStyles.answer}>
-              <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} jahr={vergleich.jahr} />
-              {hasKosten && <KostenLink vertragId={vertragId} zeitraum={vergleich.jahr} />}
-              <Seither oldestFirst={oldestFirst} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
+              <Jahreskosten {...{ oldestFirst, tarife, aufteilung }} jahr={vergleich.jahr} />
+              {hasKosten && (
+                <KostenLink vertragId={vertragId} zeitraum={anGrenze(vergleich.jahr, verbraeuche, tarife)} />
+              )}
+              <Seither {...{ oldestFirst, verlauf }} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
             </div>
           </>
         ) : (
@@ -77,7 +83,7 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten 
                 Ein ganzes Jahr lässt sich noch nicht nennen: Dafür fehlen Zählerstände, die etwa zwölf Monate
                 auseinanderliegen.
               </p>
-              {hasKosten && <KostenLink vertragId={vertragId} zeitraum={latest} />}
+              {hasKosten && <KostenLink vertragId={vertragId} zeitraum={anGrenze(latest, verbraeuche, tarife)} />}
             </div>
           )
         )}
@@ -128,11 +134,12 @@ function Satz({ anfang, children, rest }: { anfang: string; children: ReactNode;
 interface JahreskostenProps {
   oldestFirst: readonly Verbrauch[]
   tarife: readonly Tarif[]
+  aufteilung: Aufteilung
   jahr: Spannenwert
 }
 
-function Jahreskosten({ oldestFirst, tarife, jahr }: JahreskostenProps) {
-  const schaetzung = estimateKosten(oldestFirst, tarife, jahr)
+function Jahreskosten({ oldestFirst, tarife, aufteilung, jahr }: JahreskostenProps) {
+  const schaetzung = estimateKosten(oldestFirst, tarife, jahr, aufteilung)
   if (schaetzung === null) return null
   return (
     <p>
@@ -142,9 +149,16 @@ function Jahreskosten({ oldestFirst, tarife, jahr }: JahreskostenProps) {
   )
 }
 
+interface SeitherProps {
+  oldestFirst: readonly Verbrauch[]
+  verlauf: Jahresverlauf
+  von: string
+  bis: string
+}
+
 /** What came after the year, where no reading of the year before lets it be compared. */
-function Seither({ oldestFirst, von, bis }: { oldestFirst: readonly Verbrauch[]; von: string; bis: string }) {
-  const { verbrauch } = verbrauchIn(oldestFirst, { von, bis })
+function Seither({ oldestFirst, verlauf, von, bis }: SeitherProps) {
+  const { verbrauch } = verbrauchIn(oldestFirst, { von, bis }, verlauf)
   if (bis <= von || verbrauch === null) return null
   return (
     <p className={answerStyles.quiet}>

@@ -1,4 +1,5 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { useMemo } from 'react'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
@@ -8,15 +9,17 @@ import { gasjahreChartData, jahresChartData, zeitraumChartData } from './chartDa
 interface VerbrauchChartsProps {
   /** Newest first. */
   verbraeuche: readonly Verbrauch[]
-  isGas: boolean
+  verlauf: Jahresverlauf
 }
 
 /** The two charts of the consumption overview [verbrauch-6]. */
-export function VerbrauchCharts({ verbraeuche, isGas }: VerbrauchChartsProps) {
+export function VerbrauchCharts({ verbraeuche, verlauf }: VerbrauchChartsProps) {
   const zeitraeume = useMemo(() => zeitraumChartData(verbraeuche), [verbraeuche])
   return (
     <CardGrid className={styles.charts}>
-      <Card>{isGas ? <Gasjahre verbraeuche={verbraeuche} /> : <Jahre verbraeuche={verbraeuche} />}</Card>
+      <Card>
+        {verlauf === 'HEIZUNG' ? <Gasjahre verbraeuche={verbraeuche} /> : <Jahre {...{ verbraeuche, verlauf }} />}
+      </Card>
       <Card>
         <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume}>
           <p>
@@ -31,8 +34,8 @@ export function VerbrauchCharts({ verbraeuche, isGas }: VerbrauchChartsProps) {
 
 const jahrestitel = 'Verbrauch pro Jahr'
 
-function Jahre({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
-  const data = useMemo(() => jahresChartData(verbraeuche), [verbraeuche])
+function Jahre({ verbraeuche, verlauf }: VerbrauchChartsProps) {
+  const data = useMemo(() => jahresChartData(verbraeuche, verlauf), [verbraeuche, verlauf])
   return (
     <Chart title={jahrestitel} data={data}>
       <p>

@@ -1,3 +1,6 @@
+import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
+import type { Vertrag } from '@ekp/wire/vertrag'
+import { useTenant } from '../../lib/tenantContext.ts'
 import { useQueries } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -12,15 +15,18 @@ interface VerbrauchLineProps {
   name: string
   icon: IconName
   /** The contracts with such a line: where their years end on different days, each says when. */
-  vertragIds: readonly string[]
+  vertraege: readonly Pick<Vertrag, 'id' | 'versorgungsart' | 'kundenArt'>[]
 }
 
 /** On the start page: what was used in a year, against the year before [verbrauch-16]. */
-export function VerbrauchLine({ vertragId, name, icon, vertragIds }: VerbrauchLineProps) {
-  const alle = useQueries({ queries: vertragIds.map((id) => verbraeucheQuery(id)) })
+export function VerbrauchLine({ vertragId, name, icon, vertraege }: VerbrauchLineProps) {
+  const { strom } = useTenant().abrechnung
+  const alle = useQueries({ queries: vertraege.map(({ id }) => verbraeucheQuery(id)) })
   if (alle.some(({ isPending }) => isPending)) return <PendingLine />
-  const jahre = alle.map(({ data }) => findJahr(data ?? []))
-  const jahr = jahre[vertragIds.indexOf(vertragId)]
+  const jahre = vertraege.map(({ versorgungsart, kundenArt }, index) =>
+    findJahr(alle[index]?.data ?? [], verlaufOf(versorgungsart, kundenArt, strom)),
+  )
+  const jahr = jahre[vertraege.findIndex(({ id }) => id === vertragId)]
   if (jahr === undefined) return null
   const isMistakable = jahre.some((other) => other !== undefined && other.bis !== jahr.bis)
   const note = [jahrText(jahr.bis, today(), isMistakable), jahr.note].filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { useQuery } from '../../lib/useQuery.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { formatJaNein } from '../../lib/format.ts'
@@ -19,16 +20,16 @@ const mostZeitraeume = 4
 interface VerbrauchSectionProps {
   vertragId: string
   /** Undefined until the contract is known. */
-  isGas: boolean | undefined
+  verlauf: Jahresverlauf | undefined
   /** Whether hours, days and months are known as well. */
   hasHistorie: boolean
 }
 
 /** The consumption on the page of its contract [verbrauch-11]. */
-export function VerbrauchSection({ vertragId, isGas, hasHistorie }: VerbrauchSectionProps) {
+export function VerbrauchSection({ vertragId, verlauf, hasHistorie }: VerbrauchSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(verbraeucheQuery(vertragId))
-  const shown = isGas === undefined ? waiting : { status, data }
+  const shown = verlauf === undefined ? waiting : { status, data }
   return (
     <Section
       title="Verbrauch"
@@ -52,10 +53,10 @@ export function VerbrauchSection({ vertragId, isGas, hasHistorie }: VerbrauchSec
     >
       {(verbraeuche) => {
         const [latest, ...others] = sortVerbraeuche(verbraeuche)
-        if (latest === undefined) return null
-        const jahr = findJahr(verbraeuche)
+        if (latest === undefined || verlauf === undefined) return null
+        const jahr = findJahr(verbraeuche, verlauf)
         // A winter that is extrapolated looks like three times the use [verbrauch-7].
-        const isExtrapolated = !(isGas && jahr)
+        const isExtrapolated = !(verlauf === 'HEIZUNG' && jahr)
         return (
           <>
             {jahr && (

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import { hasKanaele, KanalList } from './KanalList.tsx'
-import { estimateKosten } from './kosten.ts'
+import { type Aufteilung, estimateKosten } from './kosten.ts'
 import { umrechnungText, unbekannt, zeitraumText } from './texts.ts'
 import styles from './VerbrauchTable.module.css'
 
@@ -79,17 +79,20 @@ interface VerbrauchTableProps {
   verbraeuche: readonly Verbrauch[]
   /** The tariffs to compute costs with; empty where their prices do not say them. */
   tarife: readonly Tarif[]
+  aufteilung: Aufteilung
   /** Whether each period says what it would be in a year. */
   isExtrapolated: boolean
 }
 
 /** The consumption list [verbrauch-6]. */
-export function VerbrauchTable({ verbraeuche, tarife, isExtrapolated }: VerbrauchTableProps) {
+export function VerbrauchTable({ verbraeuche, tarife, aufteilung, isExtrapolated }: VerbrauchTableProps) {
   const { ausreisser, kosten } = useMemo(() => {
     const found = findAusreisser(verbraeuche)
-    const costOf = (one: Verbrauch) => (found.has(one) ? null : (estimateKosten([one], tarife, one)?.kosten ?? null))
+    const costOf = (one: Verbrauch) =>
+      found.has(one) ? null : (estimateKosten(oldestFirst, tarife, one, aufteilung)?.kosten ?? null)
+    const oldestFirst = verbraeuche.toReversed()
     return { ausreisser: found, kosten: new Map(verbraeuche.map((one) => [one, costOf(one)])) }
-  }, [verbraeuche, tarife])
+  }, [verbraeuche, tarife, aufteilung])
   const hasKosten = [...kosten.values()].some((one) => one !== null)
   const columns = [
     zeitraum,

@@ -32,12 +32,12 @@ test('time goes to the right, and unknown values stay unknown', () => {
 })
 
 test('without a whole year there is no yearly course', () => {
-  expect(jahresChartData(newestFirst).series.map(({ key }) => key)).toEqual(['summeJahr'])
+  expect(jahresChartData(newestFirst, 'GLEICHMAESSIG').series.map(({ key }) => key)).toEqual(['summeJahr'])
 })
 
 test('with a whole year its course is a line over the bars', () => {
   const known = newestFirst.map((one) => ({ ...one, summe: one.summe ?? 3660 }))
-  const [bars, line] = jahresChartData(known).series
+  const [bars, line] = jahresChartData(known, 'GLEICHMAESSIG').series
   expect([bars?.kind, bars?.values]).toEqual(['bars', [null, 3024.86]])
   expect([line?.kind, line?.values]).toEqual(['line', [3650, 3340]])
 })
@@ -63,7 +63,8 @@ const zeitraum = (von: string, bis: string, summe: number | null, prognose = fal
   proKanal: [],
   umrechnung: [],
 })
-const verlauf = (...verbraeuche: Verbrauch[]) => deriveJahresverlauf(verbraeuche).map(({ verbrauch }) => verbrauch)
+const verlauf = (...verbraeuche: Verbrauch[]) =>
+  deriveJahresverlauf(verbraeuche, 'GLEICHMAESSIG').map(({ verbrauch }) => verbrauch)
 
 test('a period of 365 days is its own year', () => {
   expect(verlauf(zeitraum('2024-12-31', '2025-12-31', 3120.5))).toEqual([3120.5])
@@ -93,7 +94,7 @@ test.each([
   ['2024-12-25', '2025-07-01', false],
 ])('a period %s to %s that is split far from its ends makes the year an estimate: %s', (von, bis, prognose) => {
   const rest = [zeitraum(bis, addTage('2025-07-01', 365), 1000)]
-  const [, year] = deriveJahresverlauf([zeitraum(von, bis, 2000), ...rest])
+  const [, year] = deriveJahresverlauf([zeitraum(von, bis, 2000), ...rest], 'GLEICHMAESSIG')
   expect(year?.prognose).toBe(prognose)
 })
 
@@ -114,7 +115,7 @@ test('an estimate anywhere in the year makes it one, before it does not', () => 
     zeitraum('2024-12-30', '2025-06-30', 1, true),
     zeitraum('2025-06-30', '2025-12-30', 1),
   ]
-  expect(deriveJahresverlauf(years).map(({ prognose }) => prognose)).toEqual([true, false, true, true])
+  expect(deriveJahresverlauf(years, 'GLEICHMAESSIG').map(({ prognose }) => prognose)).toEqual([true, false, true, true])
 })
 
 test('thirty years of months have a value from the twelfth on', () => {
@@ -147,7 +148,7 @@ test('for gas whole years stand side by side, and no winter is extrapolated', ()
 })
 
 test('each season stands beside the one of the year before', () => {
-  const vergleich = compareJahre(winterAndSummer)
+  const vergleich = compareJahre(winterAndSummer, 'GLEICHMAESSIG')
   const { series, x } = (vergleich && vergleichChartData(vergleich)) ?? {}
   expect(x).toMatchObject({ labels: ['30.06.\u2009–\u200931.12.', '31.12.\u2009–\u200930.06.'] })
   expect(series?.map(({ name, values }) => [name, values])).toEqual([

@@ -1,5 +1,6 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
 import { compareJahre, type Jahresvergleich, listJahre } from './jahresvergleich.ts'
@@ -13,9 +14,9 @@ export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData 
 }
 
 /** Consumption extrapolated to years, and the yearly course where a whole year is known [verbrauch-7]. */
-export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
+export function jahresChartData(verbraeuche: readonly Verbrauch[], course: Jahresverlauf): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  const verlauf = deriveJahresverlauf(withoutAusreisser(oldestFirst, findAusreisser(oldestFirst)))
+  const verlauf = deriveJahresverlauf(withoutAusreisser(oldestFirst, findAusreisser(oldestFirst)), course)
   const line: ChartSeries = {
     key: 'jahresverlauf',
     name: 'Jahresverlauf (letzte 365 Tage)',
@@ -38,9 +39,9 @@ export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
 export function gasjahreChartData(verbraeuche: readonly Verbrauch[]): ChartData | undefined {
   const oldestFirst = verbraeuche.toReversed()
   const known = withoutAusreisser(oldestFirst, findAusreisser(oldestFirst))
-  const vergleich = compareJahre(known)
+  const vergleich = compareJahre(known, 'HEIZUNG')
   if (vergleich === undefined) return undefined
-  const jahre = listJahre(known, vergleich.jahr.bis).toReversed()
+  const jahre = listJahre(known, vergleich.jahr.bis, 'HEIZUNG').toReversed()
   const series: ChartSeries = {
     key: 'jahr',
     name: 'Verbrauch in 365 Tagen',
@@ -148,20 +149,20 @@ function jahrSeries(verbraeuche: readonly Verbrauch[]): ChartSeries {
 interface Jahreswert {
   /** kWh in the 365 days before the period's end; null where a part of them is not known. */
   readonly verbrauch: number | null
-  /** An estimate, or a longer part of a period had to be taken as its even share. */
+  /** An estimate, or a longer part of a period had to be taken as its usual share. */
   readonly prognose: boolean
 }
 
-// A leap day or a late reading changes little; a season that is split evenly is a guess.
+// A leap day or a late reading changes little; a longer part of a season is a guess.
 const mostSplitDays = 15
 
 /**
  * The yearly course: what the 365 days before each period's end consumed, periods that begin earlier by their share.
  * Unlike the extrapolation it does not swing with the seasons. `verbraeuche` are oldest first.
  */
-export function deriveJahresverlauf(verbraeuche: readonly Verbrauch[]): readonly Jahreswert[] {
+export function deriveJahresverlauf(verbraeuche: readonly Verbrauch[], course: Jahresverlauf): readonly Jahreswert[] {
   return verbraeuche.map(({ bis }) => {
-    const { verbrauch, prognose, abstand } = verbrauchIn(verbraeuche, jahrBis(bis))
+    const { verbrauch, prognose, abstand } = verbrauchIn(verbraeuche, jahrBis(bis), course)
     return { verbrauch, prognose: prognose || abstand > mostSplitDays }
   })
 }

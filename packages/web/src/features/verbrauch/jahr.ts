@@ -1,5 +1,6 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { today } from '../../lib/berlinTime.ts'
 import { compareJahre } from './jahresvergleich.ts'
 import { sortVerbraeuche } from './queries.ts'
@@ -17,9 +18,9 @@ export interface Jahr {
 }
 
 /** The year between readings that says most of a contract's use; undefined where none is known. */
-export function findJahr(verbraeuche: readonly Verbrauch[]): Jahr | undefined {
+export function findJahr(verbraeuche: readonly Verbrauch[], verlauf: Jahresverlauf): Jahr | undefined {
   const newestFirst = sortVerbraeuche(verbraeuche)
-  const vergleich = compareJahre(withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst)))
+  const vergleich = compareJahre(withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst)), verlauf)
   const verbrauch = vergleich?.jahr.verbrauch ?? null
   if (vergleich === undefined || verbrauch === null) return undefined
   const davor = vergleich.davor?.verbrauch ?? null

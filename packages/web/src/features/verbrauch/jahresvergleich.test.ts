@@ -25,39 +25,45 @@ const gas = series(
 )
 
 test('the year ends with the newest reading that has one a year before', () => {
-  const { jahr, davor } = compareJahre(gas) ?? {}
+  const { jahr, davor } = compareJahre(gas, 'GLEICHMAESSIG') ?? {}
   expect([jahr?.von, jahr?.bis, jahr?.verbrauch]).toEqual(['2025-06-30', '2026-06-30', 19100])
   expect([davor?.von, davor?.verbrauch]).toEqual(['2024-06-30', 18800])
 })
 
 test('each part stands beside the same days of the year before, and what is not known stays unknown', () => {
-  const parts = compareJahre(gas)?.abschnitte.map(({ jetzt, davor }) => [jetzt.bis, jetzt.verbrauch, davor.verbrauch])
+  const parts = compareJahre(gas, 'GLEICHMAESSIG')?.abschnitte.map(({ jetzt, davor }) => [
+    jetzt.bis,
+    jetzt.verbrauch,
+    davor.verbrauch,
+  ])
   expect(parts).toEqual([
     ['2025-12-31', 7800, 8500],
     ['2026-06-30', 11300, 10300],
   ])
   const other = series(['2024-06-30', 0], ['2025-06-30', 3000], ['2025-12-31', 1400], ['2026-06-30', 1500])
-  expect(compareJahre(other)?.abschnitte.map(({ davor }) => davor.verbrauch)).toEqual([null, null])
+  expect(compareJahre(other, 'GLEICHMAESSIG')?.abschnitte.map(({ davor }) => davor.verbrauch)).toEqual([null, null])
 })
 
 test('a reading some days early or late is made up for by the share of its days', () => {
   const late = series(['2023-12-31', 0], ['2025-01-10', 376 * 10], ['2025-12-31', 355 * 8])
-  const { jahr, davor } = compareJahre(late) ?? {}
+  const { jahr, davor } = compareJahre(late, 'GLEICHMAESSIG') ?? {}
   expect([jahr?.verbrauch, davor?.verbrauch]).toEqual([355 * 8 + 10 * 10, 365 * 10])
   expect(jahr?.abstand).toBe(10)
 })
 
 test('an end that is more than a month from any reading makes no year', () => {
-  expect(compareJahre(series(['2024-12-31', 0], ['2025-06-30', 9000], ['2026-02-28', 9000]))).toBeUndefined()
+  expect(
+    compareJahre(series(['2024-12-31', 0], ['2025-06-30', 9000], ['2026-02-28', 9000]), 'GLEICHMAESSIG'),
+  ).toBeUndefined()
 })
 
 test('less than a year is no year', () => {
-  expect(compareJahre(series(['2026-01-01', 0], ['2026-09-30', 2000]))).toBeUndefined()
-  expect(compareJahre([])).toBeUndefined()
+  expect(compareJahre(series(['2026-01-01', 0], ['2026-09-30', 2000]), 'GLEICHMAESSIG')).toBeUndefined()
+  expect(compareJahre([], 'GLEICHMAESSIG')).toBeUndefined()
 })
 
 test('without the year before there is a year, and no comparison', () => {
-  expect(compareJahre(series(['2025-09-30', 0], ['2026-09-30', 3000]))).toMatchObject({
+  expect(compareJahre(series(['2025-09-30', 0], ['2026-09-30', 3000]), 'GLEICHMAESSIG')).toMatchObject({
     jahr: { verbrauch: 3000 },
     davor: null,
   })
@@ -72,20 +78,23 @@ test('a comparison that is older than a year is not preferred to the newest year
     ['2024-12-31', 1500],
     ['2025-12-31', 3200],
   )
-  expect(compareJahre(known)).toMatchObject({ jahr: { bis: '2025-12-31', verbrauch: 3200 }, davor: null })
+  expect(compareJahre(known, 'GLEICHMAESSIG')).toMatchObject({
+    jahr: { bis: '2025-12-31', verbrauch: 3200 },
+    davor: null,
+  })
 })
 
 test('parts are at least four weeks long, and together they are the year', () => {
   const days = Array.from({ length: 731 }, (_, index) => addTage('2024-06-30', index))
   const daily = days.slice(1).map((bis, index) => entry(days[index] ?? '', bis, 10))
-  const { abschnitte = [], jahr } = compareJahre(daily) ?? {}
+  const { abschnitte = [], jahr } = compareJahre(daily, 'GLEICHMAESSIG') ?? {}
   expect(abschnitte).toHaveLength(13)
   expect(abschnitte.reduce((sum, { jetzt }) => sum + (jetzt.verbrauch ?? 0), 0)).toBe(jahr?.verbrauch)
   expect([abschnitte[0]?.jetzt.von, abschnitte.at(-1)?.jetzt.bis]).toEqual([jahr?.von, jahr?.bis])
 })
 
 test('the years that end on the same day, as far back as they are known', () => {
-  expect(listJahre(gas, '2026-06-30').map(({ bis, verbrauch }) => [bis, verbrauch])).toEqual([
+  expect(listJahre(gas, '2026-06-30', 'GLEICHMAESSIG').map(({ bis, verbrauch }) => [bis, verbrauch])).toEqual([
     ['2026-06-30', 19100],
     ['2025-06-30', 18800],
     // Ends with the 365th day before; 2024 has a leap day.
@@ -113,4 +122,17 @@ test.each([
   ],
 ])('%s: nothing is mistyped', (_, verbraeuche) => {
   expect(findAusreisser(verbraeuche).size).toBe(0)
+})
+
+test('days beside a reading count as the season has them', () => {
+  const gasjahre = series(['2024-01-20', 0], ['2025-01-10', 20_000], ['2026-01-10', 20_000], ['2026-02-05', 2800])
+  const [even, seasonal] = (['GLEICHMAESSIG', 'HEIZUNG'] as const).map((verlauf) =>
+    compareJahre(gasjahre.slice(1), verlauf),
+  )
+  // From 5th of February 2025: 26 days of the entry before them are not of this year, in the cold twice as much as on average.
+  expect(even?.jahr.verbrauch).toBeCloseTo(20_000 - (20_000 * 26) / 365 + 2800, 0)
+  expect(seasonal?.jahr.verbrauch).toBeCloseTo(
+    20_000 * (1 - 0.8 * ((0.17 * 22) / 31 + (0.15 * 4) / 28) - (0.2 * 26) / 365) + 2800,
+    0,
+  )
 })

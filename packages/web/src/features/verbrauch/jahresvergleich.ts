@@ -1,5 +1,6 @@
 import { countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { jahrBis, type Spannenwert, verbrauchIn, vorjahrOf, type Zeitspanne } from './zeitspanne.ts'
 
 /** A year between readings, and the year before it. */
@@ -11,7 +12,7 @@ export interface Jahresvergleich {
   readonly abschnitte: readonly { readonly jetzt: Spannenwert; readonly davor: Spannenwert }[]
 }
 
-// Further from a reading an end may not be: half a winter that counts as half of half a year is no measurement.
+// Further from a reading an end may not be: half a winter that counts as it usually would is no measurement.
 const mostAbstand = 31
 // Shorter parts join the next one.
 const leastTage = 28
@@ -21,31 +22,40 @@ const leastTage = 28
  * as well [verbrauch-13]. A newer year that cannot be compared gives way to one that can, if that ends not more than a
  * year before the last reading. Undefined where no year is known. `verbraeuche` are oldest first.
  */
-export function compareJahre(verbraeuche: readonly Verbrauch[]): Jahresvergleich | undefined {
+export function compareJahre(verbraeuche: readonly Verbrauch[], verlauf: Jahresverlauf): Jahresvergleich | undefined {
   const last = verbraeuche.at(-1)?.bis ?? ''
   let newest: Spannenwert | undefined
   for (const { bis } of verbraeuche.toReversed()) {
-    const jahr = reliable(verbrauchIn(verbraeuche, jahrBis(bis)))
-    const davor = jahr && countTage(bis, last) <= 365 ? reliable(verbrauchIn(verbraeuche, vorjahrOf(jahr))) : null
-    if (jahr && davor) return { jahr, davor, abschnitte: abschnitteOf(verbraeuche, jahr) }
+    const jahr = reliable(verbrauchIn(verbraeuche, jahrBis(bis), verlauf))
+    const davor =
+      jahr && countTage(bis, last) <= 365 ? reliable(verbrauchIn(verbraeuche, vorjahrOf(jahr), verlauf)) : null
+    if (jahr && davor) return { jahr, davor, abschnitte: abschnitteOf(verbraeuche, jahr, verlauf) }
     newest ??= jahr ?? undefined
     if (newest && countTage(bis, last) > 365) break
   }
-  return newest && { jahr: newest, davor: null, abschnitte: abschnitteOf(verbraeuche, newest) }
+  return newest && { jahr: newest, davor: null, abschnitte: abschnitteOf(verbraeuche, newest, verlauf) }
 }
 
 /** All years that end on the same day, newest first, as far back as they are known. */
-export function listJahre(verbraeuche: readonly Verbrauch[], bis: string): readonly Spannenwert[] {
+export function listJahre(
+  verbraeuche: readonly Verbrauch[],
+  bis: string,
+  verlauf: Jahresverlauf,
+): readonly Spannenwert[] {
   const jahre: Spannenwert[] = []
-  let next = reliable(verbrauchIn(verbraeuche, jahrBis(bis)))
+  let next = reliable(verbrauchIn(verbraeuche, jahrBis(bis), verlauf))
   while (next !== null) {
     jahre.push(next)
-    next = reliable(verbrauchIn(verbraeuche, vorjahrOf(next)))
+    next = reliable(verbrauchIn(verbraeuche, vorjahrOf(next), verlauf))
   }
   return jahre
 }
 
-function abschnitteOf(verbraeuche: readonly Verbrauch[], { von, bis }: Zeitspanne): Jahresvergleich['abschnitte'] {
+function abschnitteOf(
+  verbraeuche: readonly Verbrauch[],
+  { von, bis }: Zeitspanne,
+  verlauf: Jahresverlauf,
+): Jahresvergleich['abschnitte'] {
   const days = verbraeuche.map((one) => one.bis).filter((day) => day > von && day < bis)
   const bounds = [von]
   for (const day of [...days, bis]) if (countTage(bounds.at(-1) ?? day, day) >= leastTage) bounds.push(day)
@@ -53,8 +63,11 @@ function abschnitteOf(verbraeuche: readonly Verbrauch[], { von, bis }: Zeitspann
   if (bounds.length > 1) bounds[bounds.length - 1] = bis
   return bounds.slice(1).map((end, index) => {
     const abschnitt = { von: bounds[index] ?? von, bis: end }
-    const davor = verbrauchIn(verbraeuche, vorjahrOf(abschnitt))
-    return { jetzt: verbrauchIn(verbraeuche, abschnitt), davor: reliable(davor) ?? { ...davor, verbrauch: null } }
+    const davor = verbrauchIn(verbraeuche, vorjahrOf(abschnitt), verlauf)
+    return {
+      jetzt: verbrauchIn(verbraeuche, abschnitt, verlauf),
+      davor: reliable(davor) ?? { ...davor, verbrauch: null },
+    }
   })
 }
 

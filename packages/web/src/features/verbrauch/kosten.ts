@@ -1,13 +1,22 @@
-import { countTage } from '@ekp/wire/rules/kalendertag'
+import { anGrenzen, beginnOf, verlegteTage } from '@ekp/wire/rules/grenzen'
+import { countJahresteile, jahresteile } from '@ekp/wire/rules/jahresbetrag'
+import { teilerOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Tarif } from '@ekp/wire/tarif'
+import type { Abrechnung } from '@ekp/wire/tenant'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { jahr, type Zeitspanne } from './zeitspanne.ts'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
+import type { Zeitspanne } from './zeitspanne.ts'
 
 /** What consumption cost by the tariff's prices, an estimate and no bill. */
 export interface Kostenschaetzung {
   /** EUR. */
   readonly kosten: number
   readonly tariftyp: Schaetzbar
+}
+
+/** How what is known only for longer is shared out, as in the costs in detail [verbrauch-302]. */
+export interface Aufteilung extends Pick<Abrechnung, 'jahresbetraege'> {
+  readonly verlauf: Jahresverlauf
 }
 
 /** Tariffs with a fixed price for each kWh. */
@@ -17,23 +26,41 @@ const schaetzbar = ['ALLES_INKLUSIVE_BRUTTO', 'ALLES_INKLUSIVE_NETTO', 'REINER_E
 
 /**
  * kWh × Arbeitspreis, HT and NT each with its own, and the Grundpreis by day [verbrauch-14]. Where the tariff changes
- * within an entry, the kWh are shared out by days. Null where the tariff of any day is not known or dynamic, where
+ * within an entry, the kWh are shared out as the year runs. Null where the tariff of any day is not known or dynamic, where
  * prices of different kinds would be added up, and where consumption is not known. `verbraeuche` are oldest first.
  */
 export function estimateKosten(
   verbraeuche: readonly Verbrauch[],
   tarife: readonly Tarif[],
-  { von, bis }: Zeitspanne,
+  spanne: Zeitspanne,
+  aufteilung: Aufteilung,
 ): Kostenschaetzung | null {
-  const inside = verbraeuche.filter((one) => one.bis > von && one.von < bis)
+  const { von, bis } = anGrenze(spanne, verbraeuche, tarife)
+  const inside = anGrenzen(verbraeuche, listBeginne(tarife)).filter((one) => one.bis > von && one.von < bis)
   const ends = [...inside, ...tarife.map(({ gueltigVon, gueltigBis }) => ({ von: gueltigVon, bis: gueltigBis }))]
   const between = ends.flatMap((one) => [one.von, one.bis]).filter((day) => day !== null && day > von && day < bis)
   const days = [...new Set([von, ...between, bis])].filter((day) => day !== null).toSorted()
-  const parts = days.slice(1).map((end, index) => kostenOfPart(inside, tarife, { von: days[index] ?? von, bis: end }))
+  const parts = days
+    .slice(1)
+    .map((end, index) => kostenOfPart(inside, tarife, { von: days[index] ?? von, bis: end }, aufteilung))
   const [first] = parts
   if (!first || parts.some((part) => part?.tariftyp !== first.tariftyp)) return null
   const kosten = parts.reduce((sum, part) => sum + (part?.kosten ?? 0), 0)
   return { kosten: Math.round(kosten * 100) / 100, tariftyp: first.tariftyp }
+}
+
+const listBeginne = (tarife: readonly Tarif[]) =>
+  tarife.flatMap(({ gueltigVon, gueltigBis }) => [gueltigVon, gueltigBis])
+
+/** A span between readings from the boundary that each belongs to [verbrauch-301]. */
+export function anGrenze(
+  { von, bis }: Zeitspanne,
+  verbraeuche: readonly Verbrauch[],
+  tarife: readonly Tarif[],
+): Zeitspanne {
+  const ends = verbraeuche.flatMap((one) => [one.von, one.bis])
+  const verlegt = verlegteTage(ends, beginnOf(listBeginne(tarife)))
+  return { von: verlegt(von), bis: verlegt(bis) }
 }
 
 /** Of a part in which neither entry nor tariff changes. */
@@ -41,6 +68,7 @@ function kostenOfPart(
   verbraeuche: readonly Verbrauch[],
   tarife: readonly Tarif[],
   { von, bis }: Zeitspanne,
+  { verlauf, jahresbetraege }: Aufteilung,
 ): Kostenschaetzung | null {
   const verbrauch = verbraeuche.find((one) => one.von <= von && one.bis >= bis)
   const tarif = tarife
@@ -50,9 +78,9 @@ function kostenOfPart(
   const tariftyp = schaetzbar.find((one) => one === tarif.tariftyp)
   const energie = energieOf(verbrauch, tarif)
   if (tariftyp === undefined || energie === null || tarif.grundpreis === null) return null
-  const tage = countTage(von, bis)
-  const share = tage / countTage(verbrauch.von, verbrauch.bis)
-  return { kosten: energie * share + (tarif.grundpreis * tage) / jahr, tariftyp }
+  const passed = teilerOf(verbrauch, verlauf)
+  const grundpreis = (tarif.grundpreis * countJahresteile(jahresbetraege, von, bis)) / jahresteile
+  return { kosten: energie * (passed(bis) - passed(von)) + grundpreis, tariftyp }
 }
 
 const niedertarif = '1-0:1.8.2'

@@ -1,5 +1,7 @@
+import { teilerOf } from '@ekp/wire/rules/jahresverlauf'
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 
 /** From one day to another, as readings bound a period: it has `bis - von` days. */
 export interface Zeitspanne {
@@ -15,7 +17,7 @@ export interface Spannenwert extends Zeitspanne {
   readonly prognose: boolean
   /**
    * How far the ends of the span are from the nearest reading, in days. An entry that reaches over an end counts with
-   * its even share, which a season makes the more wrong the further the end is from a reading.
+   * its usual share, which weather makes the more wrong the further the end is from a reading.
    */
   readonly abstand: number
 }
@@ -33,17 +35,23 @@ export const vorjahrOf = ({ von, bis }: Zeitspanne): Zeitspanne => ({
 })
 
 /** What the span consumed, interpolated at its ends; `verbraeuche` are oldest first. */
-export function verbrauchIn(verbraeuche: readonly Verbrauch[], { von, bis }: Zeitspanne): Spannenwert {
+export function verbrauchIn(
+  verbraeuche: readonly Verbrauch[],
+  { von, bis }: Zeitspanne,
+  verlauf: Jahresverlauf,
+): Spannenwert {
   const unknown = { von, bis, verbrauch: null, prognose: false, abstand: 0 }
   const [length, value] = [countTage(von, bis), { days: 0, verbrauch: 0, prognose: false, abstand: 0 }]
   for (const one of verbraeuche) {
     if (one.bis <= von) continue
     if (one.von >= bis) break
     const days = countTage(one.von, one.bis)
-    const inside = countTage(one.von > von ? one.von : von, one.bis < bis ? one.bis : bis)
+    const [begin, end] = [one.von > von ? one.von : von, one.bis < bis ? one.bis : bis]
+    const inside = countTage(begin, end)
     if (one.summe === null || inside <= 0) return unknown
     value.days += inside
-    value.verbrauch += (one.summe * inside) / days
+    const passed = teilerOf(one, verlauf)
+    value.verbrauch += one.summe * (passed(end) - passed(begin))
     value.prognose ||= one.prognose
     value.abstand = Math.max(value.abstand, Math.min(inside, days - inside))
   }

@@ -1,3 +1,4 @@
+import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
@@ -29,7 +30,7 @@ import styles from './VertragIdDetail.module.css'
 
 /** Everything about one contract; each section loads and fails on its own [vertrag-15]. */
 export function VertragIdDetail() {
-  const { name } = useTenant()
+  const { name, abrechnung } = useTenant()
   const { vertragId } = useParams('/vertrag/$vertragId/detail')
   const { data: anschlussnutzer, isPending: isAccessPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
@@ -73,7 +74,11 @@ export function VertragIdDetail() {
         <div className={styles.tall}>
           <VerbrauchSection
             vertragId={vertragId}
-            isGas={status === 'pending' ? undefined : data?.versorgungsart === 'gas'}
+            verlauf={
+              status === 'pending'
+                ? undefined
+                : verlaufOf(data?.versorgungsart ?? null, data?.kundenArt ?? null, abrechnung.strom)
+            }
             hasHistorie={data?.hatHistorie === true || tarif.data?.istDynamisch === true}
           />
         </div>

@@ -1,3 +1,4 @@
+import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import { useQuery } from '../../lib/useQuery.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { Kostenansicht } from '../../features/verbrauch/kosten/Kostenansicht.tsx'
@@ -17,7 +18,7 @@ import { SectionFailed } from '../../ui/layout/Section.tsx'
 
 /** What a contract's consumption cost, line by line as on a bill [verbrauch-20]. */
 export function VertragIdKosten() {
-  const { name } = useTenant()
+  const { name, abrechnung } = useTenant()
   const { vertragId } = useParams('/vertrag/$vertragId/kosten')
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
@@ -38,6 +39,7 @@ export function VertragIdKosten() {
           vertragId={vertragId}
           lieferbeginn={data.lieferbeginn}
           hasHistorie={data.hatHistorie}
+          verlauf={verlaufOf(data.versorgungsart, data.kundenArt, abrechnung.strom)}
           links={
             <>
               {data.hatTarifvergleich && (

@@ -1,3 +1,5 @@
+import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
+import { useMemo } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError, errorText } from '../../api/ApiError.ts'
@@ -27,7 +29,7 @@ import styles from './VertragIdVerbraeuche.module.css'
 
 /** The consumption of a contract: the answer, the running year, two charts and a list [verbrauch-6]. */
 export function VertragIdVerbraeuche() {
-  const { name, verbrauchTexte } = useTenant()
+  const { name, verbrauchTexte, abrechnung } = useTenant()
   const { vertragId = '' } = useParams()
   const mayWrite = useMayWrite()
   const vertrag = useQuery(vertragQuery(vertragId))
@@ -43,7 +45,11 @@ export function VertragIdVerbraeuche() {
     enabled: vertrag.data !== undefined && isLaufend(vertrag.data, today()),
   })
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
-  const isGas = vertrag.data?.versorgungsart === 'gas'
+  const { versorgungsart = null, kundenArt = null } = vertrag.data ?? {}
+  const verlauf = verlaufOf(versorgungsart, kundenArt, abrechnung.strom)
+  const { jahresbetraege } = abrechnung
+  const aufteilung = useMemo(() => ({ verlauf, jahresbetraege }), [verlauf, jahresbetraege])
+  const isGas = versorgungsart === 'gas'
   // Shown together: what comes later would push everything down.
   const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending || isPrognoseLoading
   // What a capacity costs is no part of a working price.
@@ -78,10 +84,11 @@ export function VertragIdVerbraeuche() {
             vertragId={vertragId}
             verbraeuche={data}
             tarife={tarife}
+            aufteilung={aufteilung}
             hasKosten={vertrag.data?.hatKostenaufstellung === true}
           />
           {prognose && <PrognoseCard prognose={prognose} />}
-          <VerbrauchCharts verbraeuche={data} isGas={isGas} />
+          <VerbrauchCharts verbraeuche={data} verlauf={verlauf} />
           <Card as="section" aria-labelledby="verbrauchsliste" className={styles.liste}>
             <h2 id="verbrauchsliste">Alle Verbräuche</h2>
             <div className={styles.texts}>
@@ -100,8 +107,9 @@ export function VertragIdVerbraeuche() {
             <VerbrauchTable
               verbraeuche={data}
               tarife={tarife}
+              aufteilung={aufteilung}
               // A winter that is extrapolated looks like three times the use [verbrauch-7].
-              isExtrapolated={!isGas || findJahr(data) === undefined}
+              isExtrapolated={!isGas || findJahr(data, verlauf) === undefined}
             />
           </Card>
         </>

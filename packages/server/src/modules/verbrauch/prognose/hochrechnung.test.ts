@@ -2,7 +2,7 @@ import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveJahresanteil } from '../../../lib/ablesung/jahresverlauf.ts'
+import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
 import { type Hochrechnung, rechneHoch } from './hochrechnung.ts'
 import type { Tagesreihe } from './tagesreihe.ts'
 

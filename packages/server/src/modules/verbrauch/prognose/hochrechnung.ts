@@ -1,6 +1,6 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf, Prognosegrund } from '@ekp/wire/verbrauch/prognose'
-import { deriveJahresanteil } from '../../../lib/ablesung/jahresverlauf.ts'
+import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
 import type { Zeitraum } from '../zeitraeume.ts'
 import type { Tagesreihe } from './tagesreihe.ts'
 

@@ -1,10 +1,10 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Kostengrund, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
-import type { Lieferung } from '../../../preis/preisgrundlagen.ts'
 import { hasGrundpreis } from '../../../preis/preisstand.ts'
 import { isOfRegister } from '../../../preis/saetze.ts'
 import { kostenOfAblesungen } from '../kosten.ts'
+import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
 
 type Kosten = Pick<Verbrauchsprognose, 'kosten' | 'kostengrund' | 'brutto' | 'ohneGrundpreis'>
@@ -20,7 +20,7 @@ interface Mengen {
  * What a year costs by the contract's prices as they are known today, those included that begin later in it, with the
  * engine of the cost breakdown [verbrauch-27]. No price is guessed: without one for each kWh there is a reason.
  */
-export function deriveKosten(zeitraum: Zeitraum, lieferung: Lieferung, mengen: Mengen): Kosten {
+export function deriveKosten(zeitraum: Zeitraum, lieferung: Kostengrundlagen, mengen: Mengen): Kosten {
   const staende = lieferung.preisstaende.filter(
     ({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') < zeitraum.bis && (gueltigBis ?? '9999') > zeitraum.von,
   )

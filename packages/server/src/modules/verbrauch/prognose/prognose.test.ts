@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { passwort } = await createAnschlussnutzer(db, { kundennummer: 'T-1' })
   const foreign = await createAnschlussnutzer(db, { kundennummer: 'T-2' })
   const vertrag = (id: string, changes: object = {}) =>
-    createVertrag(db, { id, kundennummer: 'T-1', lieferbeginn: '2022-12-31', ...changes })
+    createVertrag(db, { id, kundennummer: 'T-1', lieferbeginn: '2023-01-01', ...changes })
   const read = async (
     vertrag_id: string,
     staende: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ function aboutThreeThousand({ verbrauch }: Verbrauchsprognose) {
 test('the days after the last reading are as in the years before, once as they were and once as this year has been so far', async () => {
   const { body } = await ask('J-1')
   expect(body).toMatchObject({
-    ...{ von: '2025-12-31', bis: '2026-12-31', grundlage: 'ABLESUNGEN' },
+    ...{ von: '2026-01-01', bis: '2027-01-01', grundlage: 'ABLESUNGEN' },
     ...{ bekanntBis: '2026-07-01', bekannterVerbrauch: 2200, geschaetzt: false },
     ...{ jahre: 3, verlauf: 'HAUSHALT', grund: null, kostengrund: null, brutto: true, ohneGrundpreis: false },
   })

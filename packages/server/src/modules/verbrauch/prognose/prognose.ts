@@ -1,6 +1,6 @@
 import { countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
-import type { Lieferung } from '../../../preis/preisgrundlagen.ts'
+import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
 import { rechneHoch } from './hochrechnung.ts'
 import { deriveKosten, without } from './kosten.ts'
@@ -14,7 +14,7 @@ interface Grundlagen {
   readonly verlauf: Jahresverlauf
   readonly grundlage: Verbrauchsprognose['grundlage']
   /** Undefined where capacity has a price as well, which is not known. */
-  readonly lieferung: Lieferung | undefined
+  readonly lieferung: Kostengrundlagen | undefined
 }
 
 /** The forecast as it is sent: kWh rounded to Wh, EUR to Cent. */

@@ -1,5 +1,7 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import { berlinToday } from '@ekp/wire/rules/berlin'
+import { anGrenzen, beginnOf, verlegteTage } from '@ekp/wire/rules/grenzen'
+import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { findPrognose } from '@ekp/wire/verbrauch/prognose'
 import { prognoseMissing } from '../../../http/portalError.ts'
@@ -7,10 +9,11 @@ import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { berlinClock } from '../../../lib/berlinClock.ts'
 import { deriveVerbrauchsreihen } from '../../../preis/lastreihe.ts'
-import { listPreisgrundlagen } from '../../../preis/preisgrundlagen.ts'
 import { stepsOfTage, utcTageOf } from '../../../preis/steps.ts'
 import { listTage } from '../../../preis/tage.ts'
 import { findVertragRow } from '../../vertrag/queries.ts'
+import { listBeginne } from '../kosten.ts'
+import { listKostengrundlagen } from '../kostengrundlagen.ts'
 import { findTurnusablesung, listLastgangRows } from '../queries.ts'
 import { readVerbraeuche } from '../readVerbraeuche.ts'
 import { findAbrechnungsjahr } from './abrechnungsjahr.ts'
@@ -20,31 +23,28 @@ import { preferLastgang, toTagesreihe } from './tagesreihe.ts'
 
 /** What the running year of the bill will probably come to [verbrauch-25]. */
 export function prognoseRoutes(server: PortalServer): void {
-  route(server, findPrognose, async ({ db, params, clock, session: { kundennummer } }) => {
+  route(server, findPrognose, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
     const heute = berlinToday(clock.now())
-    const [[vertrag], [turnus]] = await Promise.all([
+    const [[vertrag], [turnus], { lieferung }] = await Promise.all([
       findVertragRow(db, own),
       findTurnusablesung(db, { ...own, heute }),
+      listKostengrundlagen(db, own, tenant.app.abrechnung),
     ])
     const isDelivered = vertrag !== undefined && !vertrag.storniert
-    const jahr = isDelivered && findAbrechnungsjahr({ ...vertrag, turnusablesung: turnus?.ablesedatum }, heute)
+    const beginne = listBeginne(lieferung)
+    const turnusablesung = turnus && verlegteTage([turnus.ablesedatum], beginnOf(beginne))(turnus.ablesedatum)
+    const jahr = isDelivered && findAbrechnungsjahr({ ...vertrag, turnusablesung }, heute)
     if (!jahr) throw prognoseMissing()
     const beginn = addTage(jahr.von, -365 * mostJahre)
     // A day counts when it is over.
     const steps = stepsOfTage({ von: beginn, bis: heute })
-    const [verbraeuche, { last }, { lieferung }] = await Promise.all([
+    const [verbraeuche, { last }] = await Promise.all([
       readVerbraeuche(db, own),
       listLastgangRows(db, { ...own, ...utcTageOf(steps) }).then((rows) => deriveVerbrauchsreihen(steps, rows)),
-      listPreisgrundlagen(db, own),
     ])
-    const verlauf =
-      vertrag.versorgungsart === 'gas'
-        ? 'HEIZUNG'
-        : vertrag.kunden_art === 'Haushaltskunde'
-          ? 'HAUSHALT'
-          : 'GLEICHMAESSIG'
-    const known = withoutAusreisser(verbraeuche, findAusreisser(verbraeuche))
+    const verlauf = verlaufOf(vertrag.versorgungsart, vertrag.kunden_art)
+    const known = anGrenzen(withoutAusreisser(verbraeuche, findAusreisser(verbraeuche)), beginne)
     const reihe = toTagesreihe({ von: beginn, bis: jahr.bis }, known, verlauf)
     const tage = listTage(berlinClock(steps.vonMs, steps.bisMs), steps)
     const measured = preferLastgang(reihe, tage, steps, last)

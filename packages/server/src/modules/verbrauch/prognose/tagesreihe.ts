@@ -1,7 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { deriveJahresanteil } from '../../../lib/ablesung/jahresverlauf.ts'
+import { teilerOf } from '@ekp/wire/rules/jahresverlauf'
 import { hasWert, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
 import { stepMs, type Steps } from '../../../preis/steps.ts'
 import type { Tag } from '../../../preis/tage.ts'
@@ -28,16 +28,17 @@ export function toTagesreihe(
   const werte = new Float64Array(count).fill(Number.NaN)
   const ntAnteile = new Float64Array(count).fill(Number.NaN)
   const geschaetzt = new Uint8Array(count)
-  for (const { von, bis, summe, prognose, proKanal } of verbraeuche) {
+  for (const verbrauch of verbraeuche) {
+    const { von, bis, summe, prognose, proKanal } = verbrauch
     if (summe === null) continue
     const nt = proKanal.find(({ obiskennzahl }) => niedertarif.test(obiskennzahl))?.verbrauch
     const begin = von > zeitraum.von ? von : zeitraum.von
     const end = bis < zeitraum.bis ? bis : zeitraum.bis
-    const perJahr = summe / deriveJahresanteil(verlauf, von, bis)
+    const passed = teilerOf(verbrauch, verlauf)
     let index = countTage(zeitraum.von, begin)
     for (let datum = begin; datum < end; index++) {
       const next = addTage(datum, 1)
-      werte[index] = perJahr * deriveJahresanteil(verlauf, datum, next)
+      werte[index] = summe * (passed(next) - passed(datum))
       if (nt != null && summe > 0) ntAnteile[index] = nt / summe
       geschaetzt[index] = prognose ? 1 : 0
       datum = next

@@ -13,6 +13,8 @@ export interface GivenZaehler {
   readonly bis?: string | null
   /** Digits before the comma. */
   readonly stellen?: number
+  /** Digits after it. */
+  readonly nachkommastellen?: number
   readonly kanaele?: readonly string[]
 }
 
@@ -39,7 +41,10 @@ export function buildVertrag(given: GivenVertrag, ablesungen: readonly GivenAble
   const usual = versorgungsart === 'gas' ? gas : gesamt
   const vertrag = { versorgungsart, lieferbeginn, lieferende }
   const messkanaele = Object.entries(zaehler).flatMap(
-    ([nummer, { von = '2020-01-01', bis = null, stellen = 6, kanaele = [usual] }]): MesskanalOfVertrag[] =>
+    ([
+      nummer,
+      { von = '2020-01-01', bis = null, stellen = 6, nachkommastellen = 3, kanaele = [usual] },
+    ]): MesskanalOfVertrag[] =>
       kanaele.map((obiskennzahl) => ({
         ...vertrag,
         nummer,
@@ -47,6 +52,7 @@ export function buildVertrag(given: GivenVertrag, ablesungen: readonly GivenAble
         ausgebaut_am: bis,
         obiskennzahl,
         vorkommastellen: stellen,
+        nachkommastellen,
       })),
   )
   const rows = ablesungen.map(

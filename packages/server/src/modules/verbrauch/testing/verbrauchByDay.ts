@@ -44,11 +44,15 @@ const trust = ['ERSATZWERT', 'KUNDE', 'NETZBETREIBER']
 
 function readZaehler(rows: VertragRows, { nummer, eingebaut_am, ausgebaut_am }: ZaehlerRow): Zaehler {
   const { versorgungsart, lieferbeginn, lieferende } = rows.vertrag
-  const [von, bis] = [toTag(eingebaut_am), ausgebaut_am === null ? Infinity : toTag(ausgebaut_am)]
+  const von = toTag(eingebaut_am)
+  const removed = ausgebaut_am === null ? Infinity : toTag(ausgebaut_am)
+  // Removed on the eve of the next meter's first day.
+  const bis = rows.zaehler.some((other) => toTag(other.eingebaut_am) === removed + 1) ? removed + 1 : removed
+  const dayOf = (tag: number) => (tag === removed ? bis : tag === von - 1 ? von : tag)
   const first = Math.max(von, lieferbeginn === null ? -Infinity : toTag(lieferbeginn) - 1)
   const last = Math.min(bis, lieferende === null ? Infinity : toTag(lieferende) + 1)
   const own = rows.ablesung
-    .map((row) => ({ ...row, tag: toTag(row.ablesedatum) }))
+    .map((row) => ({ ...row, tag: dayOf(toTag(row.ablesedatum)) }))
     .filter((row) => row.zaehlernummer === nummer && row.tag >= first && row.tag <= last)
     .toSorted(
       (a, b) =>
@@ -102,6 +106,23 @@ function readZaehler(rows: VertragRows, { nummer, eingebaut_am, ausgebaut_am }: 
   return { von, bis, codes, staende, counted }
 }
 
+// VDI 2067: degree days of each month, in three-thousandths of a year.
+const gradtage = [510n, 450n, 390n, 240n, 120n, 40n, 40n, 40n, 90n, 240n, 360n, 480n]
+
+/** What a day has of a year: gas four fifths by degree days, electricity the same on each day. */
+function weightOf({ vertrag }: VertragRows, tag: number): Bruch {
+  const even: Bruch = [1n, 365n]
+  if (vertrag.versorgungsart === 'strom') return even
+  const [year = 0, month = 0] = toDatum(tag).split('-').map(Number)
+  const heating: Bruch = [gradtage[month - 1] ?? 0n, 3000n * BigInt(new Date(Date.UTC(year, month, 0)).getUTCDate())]
+  return plus(times([4n, 5n], heating), times([1n, 5n], even))
+}
+
+function shareOf(rows: VertragRows, tag: number, from: number, to: number): Bruch {
+  const [a, b] = Array.from({ length: to - from }, (_day, index) => weightOf(rows, from + index)).reduce(plus, zero)
+  return times(weightOf(rows, tag), [b, a])
+}
+
 interface Tagesverbrauch {
   readonly zaehler: Zaehler
   readonly code: string
@@ -126,7 +147,7 @@ function ofDay(rows: VertragRows, alle: readonly Zaehler[], tag: number, period:
         const before = zaehler.staende.findLast((stand) => stand.tag <= tag && stand.tag >= period[0])
         const after = zaehler.staende.find((stand) => stand.tag > tag && stand.tag <= period[1])
         const between = before && after ? zaehler.counted(before, after, code) : null
-        const daily = between && before && after ? times(between, [1n, BigInt(after.tag - before.tag)]) : null
+        const daily = between && before && after ? times(between, shareOf(rows, tag, before.tag, after.tag)) : null
         if (rows.vertrag.versorgungsart === 'strom') return { zaehler, code, kubikmeter: null, kwh: daily }
         const { faktoren } = faktorenOf(rows, tag)
         const kwh =
@@ -141,7 +162,12 @@ const total = (parts: readonly (Bruch | null)[]) => parts.reduce(add, zero)
 const isInSum = ({ zaehler, code }: Tagesverbrauch) =>
   /[.]0$/.test(code) || !zaehler.codes.includes(code.replace(/[0-9]+$/, '0'))
 
-function ofPeriod(rows: VertragRows, alle: readonly Zaehler[], von: number, bis: number) {
+function ofPeriod(
+  rows: VertragRows,
+  alle: readonly Zaehler[],
+  [first, last]: readonly [number, number],
+  [von, bis]: readonly [number, number],
+) {
   const tage = Array.from({ length: bis - von }, (_tag, index) => ({
     tag: von + index,
     teile: ofDay(rows, alle, von + index, [von, bis]),
@@ -162,10 +188,10 @@ function ofPeriod(rows: VertragRows, alle: readonly Zaehler[], von: number, bis:
   })
   const toThousandths = (bruch: Bruch | null) => (bruch === null ? null : toNumber(round(bruch)))
   return {
-    von: toDatum(von),
-    bis: toDatum(bis),
+    von: toDatum(first),
+    bis: toDatum(last),
     summe: toThousandths(summe),
-    summeJahr: toThousandths(summe && times(summe, [365n, BigInt(bis - von)])),
+    summeJahr: toThousandths(summe && times(summe, [365n, BigInt(last - first)])),
     prognose:
       used.some(({ geschaetzt }) => geschaetzt) ||
       (rows.vertrag.versorgungsart === 'gas' &&
@@ -202,7 +228,21 @@ export function verbrauchByDay(rows: VertragRows) {
   const tage = [...new Set(alle.flatMap(({ staende }) => staende.map(({ tag }) => tag)))].toSorted((a, b) => a - b)
   const isWechsel = (tag: number) => alle.some((a) => a.bis === tag && alle.some((b) => b !== a && b.von === tag))
   const grenzen = tage.filter((tag) => tag === tage[0] || tag === tage.at(-1) || !isWechsel(tag))
-  const derived = grenzen.slice(1).map((bis, index) => ofPeriod(rows, alle, grenzen[index] ?? bis, bis))
+  const begins = new Set(
+    rows.vertrag.versorgungsart === 'gas' ? rows.umrechnung.map((row) => toTag(row.gueltig_von)) : [],
+  )
+  const near = (tag: number) => grenzen.includes(tag - 1) || grenzen.includes(tag + 1)
+  const moved = (tag: number) =>
+    grenzen.includes(tag) && !near(tag) && begins.has(tag + 1) && !begins.has(tag) ? tag + 1 : tag
+  const movedZaehler = alle.map((zaehler) => ({
+    ...zaehler,
+    ...{ von: moved(zaehler.von), bis: moved(zaehler.bis) },
+    staende: zaehler.staende.map((stand) => ({ ...stand, tag: moved(stand.tag) })),
+  }))
+  const derived = grenzen.slice(1).map((bis, index) => {
+    const von = grenzen[index] ?? bis
+    return ofPeriod(rows, movedZaehler, [von, bis], [moved(von), moved(bis)])
+  })
   const imported = rows.verbrauch.map((row) => ({
     von: row.von,
     bis: row.bis,

@@ -9,18 +9,18 @@ import { bringsEnergie, preisstaendeOfAngebot } from '../../../preis/angebot.ts'
 import { tagesplaene } from '../../../preis/kalender.ts'
 import { deriveVerbrauchsreihen, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
 import { fillGebiete } from '../../../preis/marktpreise.ts'
-import { listPreisgrundlagen } from '../../../preis/preisgrundlagen.ts'
 import type { Preisstand } from '../../../preis/preisstand.ts'
 import { listAngebotRows, listAngebotskalenderRows, listMarktpreisRowsOfVergleich } from '../../../preis/queries.ts'
 import { stepsOfTage, utcTageOf } from '../../../preis/steps.ts'
 import type { Verschiebung } from '../../../preis/verschieben.ts'
+import { listKostengrundlagen } from '../kostengrundlagen.ts'
 import { listLastgangRows } from '../queries.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
 import type { Kandidat } from './kandidat.ts'
 import { vergleiche } from './vergleiche.ts'
 
 export function vergleichRoutes(server: PortalServer): void {
-  route(server, compareTarife, async ({ db, params, query, clock, session: { kundennummer } }) => {
+  route(server, compareTarife, async ({ db, tenant, params, query, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
     const heute = berlinToday(clock.now())
     // What is still to come is not known yet.
@@ -29,7 +29,7 @@ export function vergleichRoutes(server: PortalServer): void {
     const steps = stepsOfTage(zeitraum)
     const stretch = { ...own, ...utcTageOf(steps) }
     const [grundlagen, angebote, angebotskalender, reihen, preise] = await Promise.all([
-      listPreisgrundlagen(db, own),
+      listKostengrundlagen(db, own, tenant.app.abrechnung),
       listAngebotRows(db, { ...own, heute }),
       listAngebotskalenderRows(db, { heute }),
       listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),

@@ -59,6 +59,7 @@ const modul3: Angebot['bestandteile'] = [
     teil({ gruppe: 'netz', stufe, kalender: 'Nord', wert: ['0.15', '0.08', '0.02'][index] ?? null }),
   ),
 ]
+const aufteilung = { verlauf: 'HAUSHALT', jahresbetraege: 'kalenderjahr', ganzeKwh: false } as const
 const dynamisch: Angebot['bestandteile'] = modul3.slice(0, 3)
 
 const kandidat = (kennung: string | null, preisstaende: Kandidat['preisstaende']): Kandidat => ({
@@ -100,7 +101,7 @@ function compare(
   return vergleiche(
     {
       zeitraum,
-      lieferung: { lieferbeginn: null, lieferende: null, preisstaende, plan },
+      lieferung: { lieferbeginn: null, lieferende: null, preisstaende, plan, aufteilung },
       kandidaten: [kandidat(null, preisstaende), ...angebote],
       verschiebung,
     },

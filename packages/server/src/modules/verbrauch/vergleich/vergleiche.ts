@@ -3,12 +3,12 @@ import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { berlinClock } from '../../../lib/berlinClock.ts'
 import { divideRounded } from '../../../lib/exact.ts'
 import { hasWert } from '../../../preis/lastreihe.ts'
-import type { Lieferung } from '../../../preis/preisgrundlagen.ts'
 import { tagSplitter } from '../../../preis/saetze.ts'
 import type { Steps } from '../../../preis/steps.ts'
 import { isDelivered, listTage } from '../../../preis/tage.ts'
 import { verschiebe, type Verschiebung } from '../../../preis/verschieben.ts'
 import { kostenOfLastgang } from '../kosten.ts'
+import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
 import { countBestand, pricedSteps } from './bestand.ts'
 import { findGrund, isOhneGrundpreis, type Kandidat, type Vergleichsreihen } from './kandidat.ts'
@@ -17,7 +17,7 @@ import { addSpanne, sortTarife, spanneOfMissing } from './spanne.ts'
 /** What is asked for; `menge` in units of the series. */
 interface Frage {
   readonly zeitraum: Zeitraum
-  readonly lieferung: Lieferung
+  readonly lieferung: Kostengrundlagen
   readonly kandidaten: readonly Kandidat[]
   readonly verschiebung: Verschiebung | undefined
 }

@@ -1,9 +1,11 @@
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
 import { formatEuro } from '../../../lib/format.ts'
+import { useTenant } from '../../../lib/tenantContext.ts'
 import { formatAnteil } from '../../../lib/formatAnteil.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import answerStyles from '../../../ui/Answer.module.css'
@@ -21,7 +23,7 @@ import { Kostenwahl } from './Kostenwahl.tsx'
 import { listAnteile } from './anteile.ts'
 import { downloadKosten } from './kostenCsv.ts'
 import { hasBruttopreis, preisartOf } from './postengruppen.ts'
-import { hinweise, kostensatz, preisartText, tageText, tarifpreisText, unbekanntText } from './texts.ts'
+import { hinweise, kostensatz, preisartText, rechnungsweise, tageText, tarifpreisText, unbekanntText } from './texts.ts'
 import { useKostenzeitraum } from './useKostenzeitraum.ts'
 
 interface KostenansichtProps {
@@ -30,12 +32,13 @@ interface KostenansichtProps {
   lieferbeginn: string | null
   /** Whether values come by themselves, so that last month's are there; else readings tell of years. */
   hasHistorie: boolean
+  verlauf: Jahresverlauf
   /** Where the page leads back to. */
   links: ReactNode
 }
 
 /** What the customer's consumption cost in a stretch of days, line by line [verbrauch-20]. */
-export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, links }: KostenansichtProps) {
+export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, verlauf, links }: KostenansichtProps) {
   const { zeitraum, showWahl, showTage } = useKostenzeitraum(hasHistorie ? 'vormonat' : 'vorjahr')
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(kostenQuery(vertragId, zeitraum))
@@ -50,11 +53,11 @@ export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, links }: K
             {status === 'error' && (
               <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
             )}
-            {data !== undefined && <Antwort kosten={data} hasHistorie={hasHistorie} />}
+            {data !== undefined && <Antwort {...{ hasHistorie, verlauf }} kosten={data} />}
           </div>
         </div>
       </Card>
-      {isKnown && <Einzelheiten kosten={data} />}
+      {isKnown && <Einzelheiten {...{ verlauf }} kosten={data} />}
       <Actions>
         {isKnown && (
           <Button onClick={() => downloadKosten(data)}>
@@ -68,7 +71,9 @@ export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, links }: K
   )
 }
 
-function Antwort({ kosten, hasHistorie }: { kosten: Kostenaufstellung; hasHistorie: boolean }) {
+type AntwortProps = Pick<KostenansichtProps, 'hasHistorie' | 'verlauf'> & { kosten: Kostenaufstellung }
+
+function Antwort({ kosten, hasHistorie, verlauf }: AntwortProps) {
   const satz = kostensatz(kosten)
   if (satz === undefined) {
     return (
@@ -84,7 +89,7 @@ function Antwort({ kosten, hasHistorie }: { kosten: Kostenaufstellung; hasHistor
         {tageText(kosten)}: <strong className={answerStyles.figure}>{satz.betrag}</strong> {satz.wofuer}
       </p>
       <ul className={answerStyles.notes}>
-        {hinweise(kosten, hasHistorie).map((text) => (
+        {hinweise(kosten, hasHistorie, verlauf).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -101,7 +106,8 @@ const farben: Readonly<Record<Preisgruppe, string>> = {
   ungeteilt: 'var(--diagramm-boerse)',
 }
 
-function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
+function Einzelheiten({ kosten, verlauf }: { kosten: Kostenaufstellung; verlauf: Jahresverlauf }) {
+  const { abrechnung } = useTenant()
   const anteile = listAnteile(kosten)
   const art = preisartOf(kosten)
   return (
@@ -111,11 +117,7 @@ function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
         {art !== undefined && <p>{preisartText[art]}</p>}
         <KostenTable kosten={kosten} />
         {hasBruttopreis(kosten) && <p className={answerStyles.quiet}>{tarifpreisText}</p>}
-        <p className={answerStyles.quiet}>
-          Das ist keine Rechnung. Gerundet wird erst am Ende: Eine Zeile kann um einen Cent anders sein, als man sie für
-          sich ausrechnet. Beträge im Jahr, wie der Grundpreis, sind nach Tagen aufgeteilt, in Schaltjahren durch 366.
-          Was Sie schon bezahlt haben, ist nicht abgezogen.
-        </p>
+        <p className={answerStyles.quiet}>{rechnungsweise(abrechnung, verlauf)}</p>
       </Card>
       {anteile.length > 0 && (
         <Card as="section" aria-labelledby="anteile" className={styles.posten}>

@@ -2,7 +2,17 @@ import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
 import { listAnteile } from './anteile.ts'
 import { kostenCsv } from './kostenCsv.ts'
-import { hinweise, kostensatz, mengeText, postenText, preisText, tageText, teilText, unbekanntText } from './texts.ts'
+import {
+  hinweise,
+  kostensatz,
+  mengeText,
+  rechnungsweise,
+  postenText,
+  preisText,
+  tageText,
+  teilText,
+  unbekanntText,
+} from './texts.ts'
 
 const energie: Kostenposition = {
   ...{ von: '2026-10-01', bis: '2026-11-01', bezeichnung: 'Energie', gruppe: 'energie', stufe: null },
@@ -50,7 +60,7 @@ test('what is not known is not said: without consumption, without prices, withou
 
 test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
   [{}, ['Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.']],
-  [{ grundlage: 'ABLESUNGEN' }, ['Aus Ihren Zählerständen, nach Tagen aufgeteilt.']],
+  [{ grundlage: 'ABLESUNGEN' }, ['Aus Ihren Zählerständen, dazwischen nach Gradtagen aufgeteilt.']],
   [{ tageOhneVerbrauch: 0.2 }, ['Für 5 Stunden ist kein Verbrauch bekannt']],
   [{ tageOhneVerbrauch: 0.01 }, ['Für 1 Stunde ist kein Verbrauch bekannt']],
   [{ tageOhneVerbrauch: 1 }, ['Für 1 Tag ist kein Verbrauch bekannt']],
@@ -65,15 +75,24 @@ test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
     ['Ein Grundpreis ist nicht für alle Tage enthalten.'],
   ],
 ])('%j is said', (part, said) => {
-  const texts = hinweise({ ...kosten, ...part }, false).map(plain)
+  const texts = hinweise({ ...kosten, ...part }, false, 'HEIZUNG').map(plain)
   // Where the figures come from is always said.
   expect(texts).toHaveLength(part.grundlage === undefined && Object.keys(part).length > 0 ? 2 : 1)
   expect(texts.at(-1)).toContain(said[0])
 })
 
+test('the page says how the supplier shares out', () => {
+  const abrechnung = { jahresbetraege: 'kalenderjahr', strom: 'lastprofil', ganzeGasKwh: true } as const
+  expect(rechnungsweise(abrechnung, 'HAUSHALT')).toContain('nach Tagen aufgeteilt, in Schaltjahren durch 366. Was')
+  expect(rechnungsweise({ ...abrechnung, jahresbetraege: 'tage365' }, 'HEIZUNG')).toContain(
+    'immer durch 365. Der Verbrauch',
+  )
+  expect(rechnungsweise({ ...abrechnung, jahresbetraege: 'monate' }, 'HAUSHALT')).toContain('nach Monaten aufgeteilt')
+})
+
 test('what the history says of the same days is found again', () => {
   const last = (part: Partial<Kostenaufstellung>, hasHistorie = true) =>
-    plain(hinweise({ ...kosten, ...part }, hasHistorie).at(-1))
+    plain(hinweise({ ...kosten, ...part }, hasHistorie, 'HAUSHALT').at(-1))
   expect(last({})).toBe('Ohne Grundpreis 186,62 EUR brutto, wie in der Verbrauchshistorie.')
   expect(last({ brutto: null, verbrauchskosten: 156.82 })).toBe(
     'Ohne Grundpreis 156,82 EUR netto, wie in der Verbrauchshistorie.',

@@ -1,6 +1,8 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { preisgruppenname } from '@ekp/wire/rules/tarif'
+import type { Abrechnung } from '@ekp/wire/tenant'
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { two, twoToSix, twoToThree, upToTwo, whole } from '../../../lib/numberFormat.ts'
@@ -41,11 +43,11 @@ export function unbekanntText(kosten: Kostenaufstellung, hasHistorie: boolean): 
 }
 
 /** Where the figures come from, what they lack, what is not certain, and what a history says, a sentence each. */
-export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean): readonly string[] {
+export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean, verlauf: Jahresverlauf): readonly string[] {
   const { grundlage, tageOhneVerbrauch, verbrauch, bepreisterVerbrauch, geschaetzt, brutto, netto, positionen } = kosten
   return [
     grundlage === 'ABLESUNGEN'
-      ? 'Aus Ihren Zählerständen, nach Tagen aufgeteilt.'
+      ? `Aus Ihren Zählerständen, dazwischen ${aufgeteilt[verlauf]} aufgeteilt.`
       : 'Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.',
     ...(tageOhneVerbrauch > 0
       ? [`Für ${dauerText(tageOhneVerbrauch)} ist kein Verbrauch bekannt: Was da verbraucht wurde, kommt noch hinzu.`]
@@ -59,6 +61,29 @@ export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean): reado
     ...(hasHistorie ? historienText(kosten) : []),
   ]
 }
+
+const aufgeteilt: Readonly<Record<Jahresverlauf, string>> = {
+  HEIZUNG: 'nach Gradtagen',
+  HAUSHALT: 'nach dem Jahresverlauf eines Haushalts',
+  GLEICHMAESSIG: 'nach Tagen',
+}
+
+const jahresbetraege: Readonly<Record<Abrechnung['jahresbetraege'], string>> = {
+  kalenderjahr: 'nach Tagen aufgeteilt, in Schaltjahren durch 366',
+  tage365: 'nach Tagen aufgeteilt, immer durch 365',
+  monate: 'nach Monaten aufgeteilt, ohne ganze Monate nach Tagen durch 365',
+}
+
+/** How the amounts come about, in the supplier's way. */
+export const rechnungsweise = (abrechnung: Abrechnung, verlauf: Jahresverlauf) =>
+  [
+    'Das ist keine Rechnung. Gerundet wird erst am Ende: Eine Zeile kann um einen Cent anders sein, als man sie für sich ausrechnet.',
+    `Beträge im Jahr, wie der Grundpreis, sind ${jahresbetraege[abrechnung.jahresbetraege]}.`,
+    ...(verlauf === 'HEIZUNG' && abrechnung.ganzeGasKwh
+      ? ['Der Verbrauch einer Zeile ist auf ganze kWh gerundet.']
+      : []),
+    'Was Sie schon bezahlt haben, ist nicht abgezogen.',
+  ].join(' ')
 
 /** For all of the days, or for those of some prices; a credit is no base price. */
 function ohneGrundpreisText(positionen: readonly Kostenposition[]): readonly string[] {

@@ -1,9 +1,9 @@
 // @module-tag zones
 
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage } from './kalendertag.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveJahresanteil } from './jahresverlauf.ts'
+import { deriveGewicht, deriveJahresanteil, teilerOf, verlaufOf } from './jahresverlauf.ts'
 
 test.each([
   ['2025-01-01', '2026-01-01'],
@@ -54,4 +54,41 @@ test('parts add up, and every day has a share', () => {
       expect(deriveJahresanteil(verlauf, bis, addTage(bis, 1))).toBeGreaterThan(0)
     }),
   )
+})
+
+test('the course follows from the kind of contract, and a supplier may share out electricity by days', () => {
+  expect(verlaufOf('gas', 'Haushaltskunde', 'tage')).toBe('HEIZUNG')
+  expect(verlaufOf('strom', 'Haushaltskunde')).toBe('HAUSHALT')
+  expect(verlaufOf('strom', 'Haushaltskunde', 'tage')).toBe('GLEICHMAESSIG')
+  expect(verlaufOf('strom', 'Gewerbekunde')).toBe('GLEICHMAESSIG')
+})
+
+test('weights are whole numbers, so that no part is lost', () => {
+  for (const verlauf of ['HEIZUNG', 'HAUSHALT', 'GLEICHMAESSIG'] as const)
+    for (let datum = '2024-01-01'; datum < '2025-03-01'; datum = addTage(datum, 1))
+      expect(Number.isSafeInteger(deriveGewicht(verlauf, '2024-01-01', datum))).toBe(true)
+})
+
+test('of gas each day has its cubic metres with its factors, and a boundary the reading that the meter would show', () => {
+  const teile = [
+    { von: '2024-05-01', bis: '2025-01-01', kubikmeter: 510.137, zustandszahl: 0.95, brennwert: 11 },
+    { von: '2025-01-01', bis: '2025-05-01', kubikmeter: 489.863, zustandszahl: 0.95, brennwert: 12 },
+  ]
+  const entry = { von: '2024-05-01', bis: '2025-05-01', umrechnung: teile }
+  const all = 0.95 * (510.137 * 11 + 489.863 * 12)
+  expect(teilerOf(entry, 'HEIZUNG')('2025-01-01') * all).toBeCloseTo(0.95 * 510.137 * 11, 6)
+  const rounded = teilerOf(entry, 'HEIZUNG', Math.round)
+  const [oktober, november] = ['2024-10-01', '2024-11-01'].map((tag) => (rounded(tag) * all) / (0.95 * 11))
+  expect(
+    [oktober, november]
+      .map((kubikmeter) => Math.abs((kubikmeter ?? 0.5) % 1))
+      .every((rest) => rest < 1e-6 || rest > 1 - 1e-6),
+  ).toBe(true)
+  expect([rounded('2024-04-30'), rounded('2024-05-01'), rounded('2025-05-01')]).toEqual([0, 0, 1])
+})
+
+test('a winter has far more of a year of gas than its days', () => {
+  const passed = teilerOf({ von: '2025-05-01', bis: '2026-05-01', umrechnung: [] }, 'HEIZUNG')
+  // May to October: 190 of 1,000 degree days, and 184 of 365 days of the rest.
+  expect(passed('2025-11-01')).toBeCloseTo(0.8 * 0.19 + (0.2 * 184) / 365, 10)
 })

@@ -21,7 +21,10 @@ export function verbrauchRoutes(server: PortalServer): void {
     const verbraeuche = await readVerbraeuche(db, { ...params, kundennummer })
     return verbraeuche
       .filter((verbrauch) => (von === undefined || verbrauch.bis >= von) && (bis === undefined || verbrauch.von <= bis))
-      .map(({ nachkommastellen: _, ...verbrauch }) => verbrauch)
+      .map((one) => {
+        const { nachkommastellen: _, ...verbrauch } = one
+        return verbrauch
+      })
   })
 
   historieRoutes(server)

@@ -44,12 +44,11 @@ export function VertragIdVerbraeuche() {
     ...prognoseQuery(vertragId),
     enabled: vertrag.data !== undefined && isLaufend(vertrag.data, today()),
   })
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
-  const { versorgungsart = null, kundenArt = null } = vertrag.data ?? {}
-  const verlauf = verlaufOf(versorgungsart, kundenArt, abrechnung.strom)
+  const verlauf = verlaufOf(vertrag.data?.versorgungsart ?? null, vertrag.data?.kundenArt ?? null, abrechnung.strom)
   const { jahresbetraege } = abrechnung
   const aufteilung = useMemo(() => ({ verlauf, jahresbetraege }), [verlauf, jahresbetraege])
-  const isGas = versorgungsart === 'gas'
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
+  const isGas = verlauf === 'HEIZUNG'
   // Shown together: what comes later would push everything down.
   const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending || isPrognoseLoading
   // What a capacity costs is no part of a working price.

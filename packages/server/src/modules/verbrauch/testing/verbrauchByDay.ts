@@ -8,6 +8,7 @@ import type {
   ZaehlerRow,
 } from '../../../db/schema.ts'
 import { type Bruch, isBelow, minus, parse, plus, round, times, toNumber, whole, zero } from './bruch.ts'
+import { shareOf } from './shareOf.ts'
 
 // The second calculation: day by day in fractions, only from the rows, without the code that it checks.
 
@@ -106,23 +107,6 @@ function readZaehler(rows: VertragRows, { nummer, eingebaut_am, ausgebaut_am }: 
   return { von, bis, codes, staende, counted }
 }
 
-// VDI 2067: degree days of each month, in three-thousandths of a year.
-const gradtage = [510n, 450n, 390n, 240n, 120n, 40n, 40n, 40n, 90n, 240n, 360n, 480n]
-
-/** What a day has of a year: gas four fifths by degree days, electricity the same on each day. */
-function weightOf({ vertrag }: VertragRows, tag: number): Bruch {
-  const even: Bruch = [1n, 365n]
-  if (vertrag.versorgungsart === 'strom') return even
-  const [year = 0, month = 0] = toDatum(tag).split('-').map(Number)
-  const heating: Bruch = [gradtage[month - 1] ?? 0n, 3000n * BigInt(new Date(Date.UTC(year, month, 0)).getUTCDate())]
-  return plus(times([4n, 5n], heating), times([1n, 5n], even))
-}
-
-function shareOf(rows: VertragRows, tag: number, from: number, to: number): Bruch {
-  const [a, b] = Array.from({ length: to - from }, (_day, index) => weightOf(rows, from + index)).reduce(plus, zero)
-  return times(weightOf(rows, tag), [b, a])
-}
-
 interface Tagesverbrauch {
   readonly zaehler: Zaehler
   readonly code: string
@@ -147,7 +131,10 @@ function ofDay(rows: VertragRows, alle: readonly Zaehler[], tag: number, period:
         const before = zaehler.staende.findLast((stand) => stand.tag <= tag && stand.tag >= period[0])
         const after = zaehler.staende.find((stand) => stand.tag > tag && stand.tag <= period[1])
         const between = before && after ? zaehler.counted(before, after, code) : null
-        const daily = between && before && after ? times(between, shareOf(rows, tag, before.tag, after.tag)) : null
+        const daily =
+          between && before && after
+            ? times(between, shareOf(rows.vertrag.versorgungsart, tag, before.tag, after.tag))
+            : null
         if (rows.vertrag.versorgungsart === 'strom') return { zaehler, code, kubikmeter: null, kwh: daily }
         const { faktoren } = faktorenOf(rows, tag)
         const kwh =

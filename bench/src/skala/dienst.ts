@@ -3,6 +3,7 @@ import { rehearse, runLoeschlauf } from '../../../packages/server/src/datenschut
 import { ofKunde } from '../../../packages/server/src/db/eigen/ofKunde.ts'
 import { type Database, poolOf } from '../../../packages/server/src/db/open.ts'
 import type { DokumentStore } from '../../../packages/server/src/dokumente/DokumentStore.ts'
+import { signer } from '../../../packages/server/src/lib/files/schluessel.ts'
 import { tidyQueue } from '../../../packages/server/src/jobs/queueRepair.ts'
 import { protokollstand } from '../../../packages/server/src/jobs/tasks.ts'
 import { searchKunden } from '../../../packages/server/src/kundendienst/searchKunden.ts'
@@ -66,7 +67,12 @@ export async function measureDienst(
   }
   await add('auskunft', mostSeconds, async () => {
     const daten = { ...{ db: ofKunde(db, kundennummer), store, kundennummer, stand: clock.now() }, fristen: fristen() }
-    const auskunft = { ...daten, verantwortlicher: verantwortlicherOf(tenant), texte: undefined }
+    const auskunft = {
+      ...daten,
+      verantwortlicher: verantwortlicherOf(tenant),
+      texte: undefined,
+      sign: signer('bench', 'bench'),
+    }
     const told = { onRead: () => undefined, onMissing: () => undefined }
     let bytes = 0
     const options = { mtime: clock.now(), signal: new AbortController().signal }

@@ -19,6 +19,7 @@ import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
 import { kundeLoeschen } from './commands/kunde/kundeLoeschen.ts'
 import { kundeSperren } from './commands/kunde/kundeSperren.ts'
+import { lesezugriffe } from './commands/kunde/lesezugriffe.ts'
 import { mails } from './commands/kunde/mails.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
@@ -70,5 +71,6 @@ export const commands: readonly Command[] = [
   aufbewahrung,
   auskunft,
   kundeLoeschen,
+  lesezugriffe,
   pseudonym,
 ]

@@ -30,6 +30,12 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     isFaellig: ({ jetzt }) => sql<boolean>`laeuft_ab <= ${before(jetzt, 24)} or laeuft_ab > ${after(jetzt, 24)}`,
   },
   {
+    name: 'lesezugriffe',
+    titel: 'Lesezugriffe von Kundendienst und Systemen',
+    tabelle: 'lesezugriff',
+    isFaellig: ({ jetzt, lesezugriffBis }) => sql<boolean>`zeit <= ${lesezugriffBis} or zeit > ${after(jetzt, 24)}`,
+  },
+  {
     name: 'passwortlinks',
     titel: 'Links zu neuen Passwörtern, seit 24 Stunden beendet',
     tabelle: 'passwort_reset',

@@ -95,14 +95,26 @@ test('columns whose values are not unique are in the export by name', async () =
       'iban_ableitbar',
       'id',
       'ist_dynamisch',
+      'konto_id',
       'kunden_art',
       'lastschrifteinzug_erlaubt',
       'medientyp',
       'minuten',
       'nachkommastellen',
     ],
-    ...['nichtig', 'nr', 'objekt', 'passwort_einmalig', 'prognose', 'storniert', 'stufe', 'tariftyp', 'valide'],
-    ...['versorgungsart', 'vorkommastellen', 'zugriff'],
+    ...[
+      'nichtig',
+      'nr',
+      'objekt',
+      'passwort_einmalig',
+      'prognose',
+      'rolle',
+      'storniert',
+      'stufe',
+      'tariftyp',
+      'valide',
+    ],
+    ...['versorgungsart', 'vorkommastellen', 'was', 'zugang_id', 'zugriff'],
   ])
   const missing = columns.filter(({ spalte, art }) => !JSON.stringify(daten[art]).includes(`"${toCamelCase(spalte)}":`))
   expect(missing).toEqual([])

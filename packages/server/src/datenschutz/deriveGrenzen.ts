@@ -22,7 +22,11 @@ export interface Grenzen {
   readonly vorgang: Jahresgrenze
   /** Customers without a contract since this day or longer are deleted. */
   readonly ohneVertragBis: string
+  /** What somebody looked at until then. */
+  readonly lesezugriffBis: Date
 }
+
+const dayMs = 86_400_000
 
 /** The limits of all periods; those in years count whole calendar years in Berlin. */
 export function deriveGrenzen(fristen: Aufbewahrungsfristen, jetzt: Date): Grenzen {
@@ -40,5 +44,6 @@ export function deriveGrenzen(fristen: Aufbewahrungsfristen, jetzt: Date): Grenz
     foto: grenze(fristen.fotoJahre),
     vorgang: grenze(fristen.vorgangJahre),
     ohneVertragBis: addTage(heute, -fristen.ohneVertragTage),
+    lesezugriffBis: new Date(jetzt.getTime() - fristen.lesezugriffTage * dayMs),
   }
 }

@@ -52,13 +52,13 @@ let before: { dump: string; files: string[] }
 const files = async () =>
   (await readdir(dir, { recursive: true })).filter((name) => !/^(?:[0-9a-f]{2}|unfertig)$/.test(name)).toSorted()
 /**
- * What there is to see of everybody, without the numbers of nights, what is left of chains, the supplier's systems, and
- * what the service desk did.
+ * What there is to see of everybody, without the numbers of nights, what is left of chains, the supplier's systems,
+ * and what the service desk did and looked at.
  */
 const look = async () => ({
   dump: (await dumpAll(db))
     .replaceAll(
-      /(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht|webhook\b|dienstkonto|dienstsitzung)(?:\n(?!\w+\.).*)*/g,
+      /(?:^|\n)public\.(?:ausgangszugang|loeschlauf|protokoll_geloescht|webhook\b|dienstkonto|dienstsitzung|lesezugriff)(?:\n(?!\w+\.).*)*/g,
       '',
     )
     .replaceAll(/\n\(\*kundendienst,.*/g, ''),

@@ -48,6 +48,7 @@ import * as dienstadmin from './migrations/0041-dienstadmin.ts'
 import * as marktwerte from './migrations/0044-marktwerte.ts'
 import * as suchtext from './migrations/0048-suchtext.ts'
 import * as uebernahmen from './migrations/0042-uebernahmen.ts'
+import * as lesezugriff from './migrations/0051-lesezugriff.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0044-marktwerte': marktwerte,
   '0048-suchtext': suchtext,
   '0042-uebernahmen': uebernahmen,
+  '0051-lesezugriff': lesezugriff,
 }
 
 /** How far a database is from this version's tables. */

@@ -3,7 +3,13 @@ import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow } from './rows/eintraege.ts'
-import type { DienstkontoRow, DienstpasskeyRow, DienstsitzungRow, DienstversuchRow } from './rows/kundendienst.ts'
+import type {
+  DienstkontoRow,
+  DienstpasskeyRow,
+  DienstsitzungRow,
+  DienstversuchRow,
+  LesezugriffRow,
+} from './rows/kundendienst.ts'
 import type {
   FruehereKundennummerRow,
   ImportlaufRow,
@@ -236,6 +242,7 @@ export interface Schema {
   dienstkonto: DienstkontoRow
   dienstsitzung: DienstsitzungRow
   einsicht: EinsichtRow
+  lesezugriff: LesezugriffRow
   fruehere_kundennummer: FruehereKundennummerRow
   dienstversuch: DienstversuchRow
   dienstpasskey: DienstpasskeyRow

@@ -79,6 +79,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   fastify.decorateRequest('tenant')
   fastify.decorateRequest('clientIp', '')
   fastify.decorateRequest('kundennummer', undefined)
+  fastify.decorateRequest('dienstkonto', undefined)
+  fastify.decorateRequest('zugang', undefined)
 
   traceRequests(fastify, options)
   const warn = warnOfProxy(fastify, options.trustedProxies)

@@ -8,6 +8,7 @@ import {
 } from '@ekp/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
+import { recordLesezugriffe } from '../db/kundendienst/lesezugriff.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { checkAccess } from './access.ts'
@@ -109,6 +110,15 @@ export function route<const E extends Endpoint>(
     const session = await authenticate(request, { endpoint, findSitzung }, now, onForeign)
     await renewSession(tenant, session, reply, now)
     checkAccess(endpoint, session, () => server.recordEreignis(request, 'fremdeId'))
+    if (session.dienstkonto !== undefined && endpoint.method === 'GET') {
+      const was = endpoint.output === binary ? 'dokument' : 'portal'
+      await recordLesezugriffe(
+        tenant,
+        { konto: session.dienstkonto },
+        { was, kundennummern: [session.kundennummer] },
+        now,
+      )
+    }
     await turnOfLargeBody(request, reply, session.kundennummer)
     return { params, session }
   }

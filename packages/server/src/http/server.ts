@@ -56,6 +56,10 @@ declare module 'fastify' {
     clientIp: string
     /** The customer of this request, once known; for the log's pseudonym. */
     kundennummer: string | undefined
+    /** The number of the service desk's account that asks, once known; for the log. */
+    dienstkonto: number | undefined
+    /** The number of the token of the outbox, once known; for the log. */
+    zugang: number | undefined
   }
 }
 

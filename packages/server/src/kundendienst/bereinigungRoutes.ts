@@ -1,4 +1,5 @@
 import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kundendienst/bereinigung'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { findUhrzweifel } from '../datenschutz/findUhrsprung.ts'
 import type { DienstRouter } from '../http/kundendienst/dienstRoute.ts'
 import type { ServedTenant } from '../http/server.ts'
@@ -12,7 +13,10 @@ import { toRefusal } from './refusals.ts'
 
 /** Which customers, contracts and meters there are, for the role `admin` alone [versorger-97]. */
 export function bereinigungRoutes({ signedIn }: DienstRouter): void {
-  signedIn(bereinige, 'admin', async ({ tenant, konto, clock, body }) => {
+  signedIn(bereinige, 'admin', async (context) => {
+    const { tenant, konto, clock, body } = context
+    const betroffene = await listBetroffene(body, tenant)
+    for (const kundennummer of betroffene) await context.chargeLesen('kunde', kundennummer)
     const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
     const run = body.ausfuehren ? change : preview
     const work = async () => {
@@ -21,8 +25,30 @@ export function bereinigungRoutes({ signedIn }: DienstRouter): void {
       return run(tenant.db, (tx) => bereinigen(tx, bearbeitung))
     }
     const { absaetze, ...ergebnis } = await work().catch(toRefusal)
+    await context.recordLesen('bereinigung', betroffene)
     return { ...ergebnis, absaetze: absaetze.map(({ satz, punkte = [] }) => ({ satz, punkte: [...punkte] })) }
   })
+}
+
+/** Whom the answer tells something of: those who are named, or whose contract is. */
+async function listBetroffene(wunsch: Bereinigungswunsch, tenant: ServedTenant): Promise<readonly string[]> {
+  const named = [
+    'kundennummer' in wunsch ? wunsch.kundennummer : '',
+    'bleibt' in wunsch ? wunsch.bleibt : '',
+    'nach' in wunsch ? wunsch.nach : '',
+  ].flatMap((typed) => canonicalKundennummer(tenant.kundennummerPrefix, typed) ?? [])
+  const vertragId = 'vertragId' in wunsch ? wunsch.vertragId : null
+  const rows = await tenant.db
+    .selectFrom('anschlussnutzer')
+    .where((eb) =>
+      eb.or([
+        eb('kundennummer', '=', eb.fn.any(eb.val(named))),
+        eb('kundennummer', '=', eb.selectFrom('vertrag').where('id', '=', vertragId).select('kundennummer')),
+      ]),
+    )
+    .select('kundennummer')
+    .execute()
+  return rows.map(({ kundennummer }) => kundennummer)
 }
 
 function bereinigenOf(wunsch: Bereinigungswunsch, tenant: ServedTenant): Bereinigen {

@@ -29,26 +29,34 @@ type Change = (context: DienstContext, kundennummer: string, bearbeitung: Bearbe
 
 /** What the service desk sees and does; each change is in the customer's audit trail with the account's short name. */
 export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: string): void {
-  signedIn(calls.searchKunden, 'lesen', ({ tenant, query: { suche } }) =>
-    searchKunden(tenant.db, tenant.kundennummerPrefix, suche),
-  )
+  signedIn(calls.searchKunden, 'lesen', async ({ tenant, query: { suche }, chargeLesen }) => {
+    await chargeLesen('suche', suche)
+    return searchKunden(tenant.db, tenant.kundennummerPrefix, suche)
+  })
 
-  signedIn(calls.findKundenblatt, 'lesen', async ({ tenant, clock, params }) => {
+  signedIn(calls.findKundenblatt, 'lesen', async ({ tenant, clock, params, chargeLesen, recordLesen }) => {
     const { db, sign, einmalpasswortTage } = tenant
     const jetzt = clock.now()
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
     if (kundennummer === undefined) throw notFound('Der Kunde')
+    await chargeLesen('kunde', kundennummer)
     // A number that he had before leads to him as well: it stands in letters, in bookmarks and in the browser's history.
     const heutige = await findHeutigeNummer(db, kundennummer)
     const stand = await findKundenstand(db, heutige, { sign, einmalpasswortTage, jetzt }).catch(toNotFound)
+    await recordLesen('kundenblatt', [heutige])
     return findKundenblatt(db, stand, jetzt)
   })
 
   signedIn(calls.listOffeneVorgaenge, 'lesen', ({ tenant }) => listOffeneVorgaenge(tenant.db))
 
-  signedIn(calls.findVorgang, 'lesen', async ({ tenant, konto, params }) => {
+  signedIn(calls.findVorgang, 'lesen', async ({ tenant, konto, params, chargeLesen, recordLesen }) => {
     const vorgang = await findVorgang(tenant.db, Number(params.nr), konto.rolle)
     if (vorgang === undefined) throw notFound('Der Vorgang')
+    const { kundennummer } = vorgang.vorgang
+    // A declaration without signing in is somebody's as well, but nobody knows whose.
+    await chargeLesen('kunde', kundennummer ?? `Vorgang ${params.nr}`)
+    if (kundennummer !== null) await recordLesen('vorgang', [kundennummer])
+    if (kundennummer !== null && vorgang.foto !== null) await recordLesen('foto', [kundennummer])
     return vorgang
   })
 
@@ -67,9 +75,12 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
   })
 
   // Not for the role that only looks: the portal shows more of a customer than the desk does, and it is written down.
-  signedIn(calls.openEinsicht, 'service', async ({ tenant, konto, clock, sitzung, params, body: { grund } }) => {
+  signedIn(calls.openEinsicht, 'service', async (context) => {
+    const { tenant, konto, clock, sitzung, params, body } = context
+    const { grund } = body
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
     if (kundennummer === undefined || sitzung.sent === undefined) throw notFound('Der Kunde')
+    await context.chargeLesen('kunde', kundennummer)
     const anlass = { grund, dienstsitzung: sitzung.sent }
     const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
     const code = await openEinsicht(tenant.db, kundennummer, anlass, bearbeitung).catch(toRefusal)

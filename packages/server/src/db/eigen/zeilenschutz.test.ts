@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
 import { createMarktpreis } from '../../testing/data/factories.ts'
 import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { signer } from '../../lib/files/schluessel.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
+import { insertDienstkonto } from '../kundendienst/dienstkonto.ts'
+import { lesepseudonymeOf, recordLesezugriffe } from '../kundendienst/lesezugriff.ts'
 import { einordnung } from '../einordnung/einordnung.ts'
 import type { Database } from '../open.ts'
 import { grantColumns, guardTable, rowsOf } from './guardTable.ts'
@@ -183,8 +187,29 @@ describe('every table', () => {
 })
 
 describe('a query without any condition', () => {
+  test('of what was looked at shows the rows of the hashes that the export names, and else none', async () => {
+    const [sign, now] = [signer(testSchluessel, 'test'), new Date('2026-11-21T09:00:00Z')]
+    const konto = {
+      kennung: 'a.berger',
+      name: 'Anna Berger',
+      rolle: 'lesen',
+      passwortHash: 'x',
+      angelegtAm: now,
+    } as const
+    const leser = { konto: { id: (await insertDienstkonto(db, konto)) ?? 0, rolle: konto.rolle } }
+    await recordLesezugriffe({ db, sign }, leser, { was: 'kundenblatt', kundennummern: ['T-1', 'T-2'] }, now)
+    expect(await count(eigene, 'lesezugriff')).toBe(0)
+    await eigene.transaction().execute(async (tx) => {
+      const [kunde = ''] = await lesepseudonymeOf(tx, sign, 'T-1')
+      await sql`select set_config('app.lesezugriff', ${kunde}, true)`.execute(tx)
+      expect(await tx.selectFrom('lesezugriff').select('kunde').execute()).toEqual([{ kunde }])
+    })
+    expect(await count(eigene, 'lesezugriff')).toBe(0)
+  })
+
   test('reads the customer’s own rows of each table and no others', async () => {
     for (const { name, lesbar } of geschuetzte()) {
+      if (name === 'lesezugriff') continue
       const mine = await count(eigene, name)
       expect([name, mine]).toEqual([name, (Number(await count(db, name)) || 0) / 2])
       expect(Number(mine), `${name} needs a row of the customer in testing/createKundenbestand.ts`).toBeGreaterThan(0)

@@ -29,6 +29,7 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnun
     dienstkonto: einordnung.dienstkonto,
     dienstsitzung: einordnung.dienstsitzung,
     einsicht: einordnung.einsicht,
+    lesezugriff: einordnung.lesezugriff,
     dienstpasskey: einordnung.dienstpasskey,
     dienstversuch: einordnung.dienstversuch,
     marktpreis: einordnung.marktpreis,

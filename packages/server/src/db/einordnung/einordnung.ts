@@ -2,13 +2,14 @@ import type { Schema } from '../schema.ts'
 import { eintragsEinordnung } from './eintragsEinordnung.ts'
 import { kundenEinordnung } from './kundenEinordnung.ts'
 import { nachweisEinordnung } from './nachweisEinordnung.ts'
-import { impersonal, laufendeNummer, type Tabelleneinordnung, withheld } from './types.ts'
+import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld } from './types.ts'
 import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 const boersenpreis = impersonal('Preise am Markt')
 const angebot = impersonal('Angebote des Versorgers')
 const abnehmer = impersonal('Systeme des Versorgers')
 const dienst = impersonal('Beschäftigte des Versorgers')
+const gelesen = personal('Nachweise')
 const netzkalender = impersonal('Zeiten eines Netzbetreibers')
 
 /**
@@ -97,6 +98,18 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       dienstsitzung: impersonal('Prüfsumme eines Tokens des Kundendienstes'),
       token_hash: impersonal('Prüfsumme eines Tokens des Kundendienstes'),
       laeuft_ab: withheld('Nachweise', 'jede Ansicht steht mit Zeit, Person und Grund im Änderungsprotokoll'),
+    },
+  },
+  lesezugriff: {
+    zweck: 'welcher Beschäftigte und welches System des Versorgers welchen Kunden angesehen hat',
+    loeschregel: 'lesezugriff',
+    spalten: {
+      kunde: withheld('Nachweise', 'Prüfwert statt der Kundennummer'),
+      konto_id: gelesen,
+      zugang_id: gelesen,
+      rolle: gelesen,
+      was: gelesen,
+      zeit: gelesen,
     },
   },
   dienstpasskey: {

@@ -44,6 +44,7 @@ export const loeschregeln = {
   vorgang: '`vorgangJahre` nach dem Jahr des Eingangs, wenn er übernommen ist; spätestens mit dem Kunden',
   sitzung: '24 Stunden nach dem Ende der Sitzung, sofort bei neuem Passwort und mit dem Kunden',
   einsicht: '24 Stunden nach dem Ende der Ansicht, spätestens mit dem Kunden',
+  lesezugriff: 'nach `lesezugriffTage` Tagen, auch wenn der Kunde früher gelöscht wird',
   reset: '24 Stunden nach dem Ende des Links, spätestens mit dem Kunden',
   geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
   mailversand:

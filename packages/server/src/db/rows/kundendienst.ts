@@ -49,3 +49,16 @@ export interface DienstpasskeyRow {
   angelegt_am: Date
   zuletzt_am: Date | null
 }
+
+/** That somebody of the supplier looked at a customer. */
+export interface LesezugriffRow {
+  /** A keyed hash of the customer number. */
+  kunde: string
+  konto_id: number | null
+  zugang_id: number | null
+  /** The account's role at that time. */
+  rolle: Dienstrolle | null
+  was: 'kundenblatt' | 'vorgang' | 'foto' | 'portal' | 'dokument' | 'bereinigung'
+  /** The beginning of the quarter of an hour. */
+  zeit: Date
+}

@@ -1,5 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { sql } from 'kysely'
+import { lesepseudonymeOf } from '../../db/kundendienst/lesezugriff.ts'
+import { signer } from '../../lib/files/schluessel.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAusgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import { createAblesung, createVertrag, createZaehler } from '../../testing/data/factories.ts'
@@ -16,6 +19,7 @@ let token: string
 beforeEach(async () => {
   for (const db of Object.values(ausgang.databases)) {
     await db.deleteFrom('vorgang').execute()
+    await db.deleteFrom('lesezugriff').execute()
     await db.deleteFrom('ausgangszugang').execute()
     await db.deleteFrom('budget').execute()
   }
@@ -422,6 +426,19 @@ test(
     }
   },
 )
+
+test('whose data a token fetches is recorded, once in a quarter of an hour [versorger-701]', async () => {
+  const db = ausgang.databases.test
+  await submit('T-2')
+  for (let times = 0; times < 2; times++) await ausgang.send('GET', '/test/vorgaenge', token)
+  const rows = await db
+    .selectFrom('lesezugriff')
+    .innerJoin('ausgangszugang', 'ausgangszugang.id', 'zugang_id')
+    .select(['kunde', 'was', 'abnehmer', 'konto_id'])
+    .execute()
+  const [kunde] = await lesepseudonymeOf(db, signer(testSchluessel, 'test'), 'T-2')
+  expect(rows).toEqual([{ kunde, was: 'vorgang', abnehmer: 'Abrechnung', konto_id: null }])
+})
 
 test('the description is OpenAPI 3.1 for a public validator, and needs no token', async () => {
   const { status, bytes } = await ausgang.send('GET', '/openapi.json')

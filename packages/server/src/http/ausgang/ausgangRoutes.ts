@@ -9,7 +9,9 @@ import {
   formatVorgang,
   listVorgaenge,
   type Stelle,
+  type Vorgang,
 } from '../../db/ausgang/outbox.ts'
+import { recordLesezugriffe } from '../../db/kundendienst/lesezugriff.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { networkOf } from '../../lib/gates/networks.ts'
@@ -36,6 +38,8 @@ export function mandantOf({ params }: FastifyRequest): string {
 /** What the handler of a call gets. `db` is the database of the tenant to which the token belongs. */
 interface Context {
   readonly db: Database
+  /** Records whose data the system reads; before they are answered [versorger-701]. */
+  readonly recordLesen: (was: 'vorgang' | 'foto', kundennummern: readonly (string | null)[]) => Promise<void>
   readonly zugang: Ausgangszugang
   readonly reply: FastifyReply
 }
@@ -71,38 +75,50 @@ export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
         const zugang = admitted.get(request)
         if (zugang === undefined) throw tokenRequired()
         const input = parseInput(endpoint, request, parseParams(endpoint, request))
-        return handle({ db: request.tenant.db, zugang, reply, ...input })
+        const { tenant } = request
+        return handle({
+          ...{ db: tenant.db, zugang, reply },
+          recordLesen: (was, read) => {
+            const kundennummern = read.filter((kundennummer) => kundennummer !== null)
+            return recordLesezugriffe(tenant, { zugang }, { was, kundennummern }, clock.now())
+          },
+          ...input,
+        })
       },
     })
   }
 
-  route(calls.listVorgaenge, async ({ db, zugang, reply, params, query }) => {
+  route(calls.listVorgaenge, async ({ db, zugang, reply, params, query, recordLesen }) => {
     const nach = query.nach === undefined ? anfang : await readNach(db, query.nach)
     const lines: string[] = []
+    const kunden: (string | null)[] = []
     let last = query.nach === undefined ? undefined : nach
     const auswahl = { nach, alle: query.alle === 'true', ...zugang }
     for await (const vorgang of listVorgaenge(db, query.hoechstens, auswahl)) {
       const foto = `${calls.ausgangPrefix}/${params.mandant}/vorgaenge/${vorgang.nr}/foto`
       lines.push(formatVorgang(vorgang, vorgang.fotoId === null ? null : foto))
+      kunden.push(vorgang.kundennummer)
       last = vorgang
     }
+    await recordLesen('vorgang', kunden)
     const weiter = last === undefined ? null : `${last.nr}-${last.transaktion}`
     // Decimals keep every digit, so the contents are text that is JSON already.
     const text = `{"vorgaenge":[${lines.join(',\n')}],"weiter":${JSON.stringify(weiter)}}`
     return reply.header('content-type', 'application/json; charset=utf-8').send(text)
   })
 
-  route(calls.findVorgangFoto, async ({ db, zugang, reply, params: { nr } }) => {
+  route(calls.findVorgangFoto, async ({ db, zugang, reply, params: { nr }, recordLesen }) => {
     const stelle = await findStelle(db, nr)
     if (stelle === undefined) throw notFound('Der Vorgang')
     const before = { ...stelle, nr: nr - 1 }
-    let fotoId: number | null | undefined
+    let found: Vorgang | undefined
     for await (const vorgang of listVorgaenge(db, 1, { nach: before, alle: true, arten: zugang.arten })) {
-      if (vorgang.nr === nr) fotoId = vorgang.fotoId
+      if (vorgang.nr === nr) found = vorgang
     }
-    if (fotoId === undefined) throw notFound('Der Vorgang')
-    const jpeg = fotoId === null ? undefined : await findFoto(db, fotoId)
+    if (found === undefined) throw notFound('Der Vorgang')
+    const jpeg = found.fotoId === null ? undefined : await findFoto(db, found.fotoId)
     if (jpeg === undefined) throw notFound('Ein Foto zu diesem Vorgang')
+    await recordLesen('foto', [found.kundennummer])
     return reply.header('content-type', 'image/jpeg').send(jpeg)
   })
 
@@ -129,6 +145,7 @@ async function admit(request: FastifyRequest, now: Date): Promise<Ausgangszugang
     await charge('ausgang-abgewiesen', networkOf(request.clientIp), wrongPerMinute)
     throw tokenRequired()
   }
+  request.zugang = zugang.id
   await charge('ausgang', String(zugang.id), perMinute)
   return zugang
 }

@@ -4,6 +4,8 @@ import type { DienstCall } from '@ekp/wire/kundendienst/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
+import { recordLesezugriffe } from '../../db/kundendienst/lesezugriff.ts'
+import type { LesezugriffRow } from '../../db/rows/kundendienst.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInput, parseParams } from '../input/parseInput.ts'
 import { isTooMany } from '../limits/tooMany.ts'
@@ -15,6 +17,7 @@ import { type Geraetenachweise, geraetenachweiseOf } from '../session/geraetenac
 import { isDeskHost } from './deskHost.ts'
 import { isDeskHttps, type KeptToken, keptToken } from './dienstCookies.ts'
 import { dienstsitzungRequired, foreignPage, mayOnlyLook, onlyAdmins } from './dienstErrors.ts'
+import { chargeLesen } from './lesegrenze.ts'
 
 /** What the handlers of sign-in and sign-out get. */
 export interface OpenContext {
@@ -33,6 +36,10 @@ export interface OpenContext {
 /** What the other handlers get. */
 export interface DienstContext extends OpenContext {
   readonly konto: Dienstkonto
+  /** Counts a customer by any name of his, or a search, and throws 429 when the account looks up too many. */
+  readonly chargeLesen: (art: 'kunde' | 'suche', mark: string) => Promise<void>
+  /** Records that the account looks at customers; before their data are answered [versorger-701]. */
+  readonly recordLesen: (was: LesezugriffRow['was'], kundennummern: readonly string[]) => Promise<void>
 }
 
 type Result<E extends Endpoint> = ReplyOf<E> extends undefined ? void : ReplyOf<E>
@@ -78,6 +85,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock, record: Rec
     const konto = token && (await findDienstsitzung(db, token, clock.now()))
     // The settings may have changed since the sign-in.
     if (!konto || !(konto.isVomAnbieter ? kundendienst.oidc : kundendienst.lokaleKonten)) throw dienstsitzungRequired()
+    request.dienstkonto = konto.id
     if (!reichtRolle(konto.rolle, rolle)) throw rolle === 'admin' ? onlyAdmins() : mayOnlyLook()
     return konto
   }
@@ -110,7 +118,17 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock, record: Rec
         async (request, reply, input) => {
           const konto = admitted.get(request)
           if (konto === undefined) throw dienstsitzungRequired()
-          const run = () => handle({ ...contextOf(request, reply), konto, ...input })
+          const context = { ...contextOf(request, reply), konto }
+          const run = () =>
+            handle({
+              ...context,
+              chargeLesen: (art, mark) => chargeLesen(context, art, mark),
+              recordLesen: (was, kundennummern) => {
+                if (kundennummern.length === 1) request.kundennummer = kundennummern[0]
+                return recordLesezugriffe(request.tenant, { konto }, { was, kundennummern }, clock.now())
+              },
+              ...input,
+            })
           if (!('costly' in endpoint && endpoint.costly)) return run()
           // No customer's number has the star.
           return costlyTurn(request.tenant.kurzname, `*${konto.id}`, run).catch((error: unknown) => {

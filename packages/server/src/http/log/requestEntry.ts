@@ -38,6 +38,9 @@ export type RequestEntry = (
   /** The route's pattern. */
   readonly route: string
   readonly konto: string | undefined
+  /** The service desk's account, or the token of the outbox, by its number. */
+  readonly dienstkonto: number | undefined
+  readonly zugang: number | undefined
   readonly ip: string
 }
 
@@ -49,6 +52,8 @@ export function requestEntry(clock: Clock): RequestEntry {
     methode: request.method,
     route: request.routeOptions.url ?? 'unbekannt',
     konto: kundennummer === undefined ? undefined : pseudonym(request.tenant.sign, kundennummer),
+    dienstkonto: request.dienstkonto,
+    zugang: request.zugang,
     ip: shortenIp(request.clientIp),
   })
 }

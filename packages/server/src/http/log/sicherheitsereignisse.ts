@@ -53,6 +53,7 @@ export const sicherheitsereignisse = {
     text: 'Alarm: mehr als 20 Fehlversuche am Kundendienst in einer Stunde',
   },
   vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
+  vieleLesezugriffe: { stufe: 'error', text: 'Alarm: Ein Konto des Kundendienstes ruft sehr viele Kunden ab' },
   vieleKonten: {
     stufe: 'error',
     text: 'Alarm: Fehlversuche an mehr als 20 Kundennummern aus einer Quelle in einer Stunde',

@@ -93,13 +93,15 @@ export async function findEinsicht(
     .where('dienstkonto.gesperrt', '=', false)
     .where('dienstkonto.rolle', 'in', mayOpen)
     .select(['einsicht.id', 'einsicht.kundennummer', 'anschlussnutzer.zugriff', 'einsicht.laeuft_ab'])
+    .select(['dienstkonto.id as kontoId', 'dienstkonto.rolle'])
     .select((eb) => eb('dienstkonto.passwort_hash', 'is', null).as('isVomAnbieter'))
     .select(fremd.as('fremd'))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { isVomAnbieter, ...sitzung } = row
+  const { isVomAnbieter, kontoId, rolle, ...sitzung } = row
   if (!(isVomAnbieter ? kundendienst.oidc : kundendienst.lokaleKonten)) return undefined
-  return { ...sitzung, abgeloest: false, endet_spaetestens: sitzung.laeuft_ab }
+  const dienstkonto = { id: kontoId, rolle }
+  return { ...sitzung, abgeloest: false, endet_spaetestens: sitzung.laeuft_ab, dienstkonto }
 }
 
 export async function endEinsicht(db: Database, id: number): Promise<void> {

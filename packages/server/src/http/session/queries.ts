@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
+import type { Dienstrolle } from '@ekp/wire/kundendienst'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
@@ -11,6 +12,8 @@ export interface Sitzung extends Access {
   readonly abgeloest: boolean
   readonly laeuft_ab: Date
   readonly endet_spaetestens: Date
+  /** The account of the service desk that looks at the customer's portal; undefined: the customer himself. */
+  readonly dienstkonto?: { readonly id: number; readonly rolle: Dienstrolle }
 }
 
 interface Gesucht {

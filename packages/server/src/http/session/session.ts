@@ -64,7 +64,7 @@ export async function authenticate(
   const latest = latestEnd(now, sitzungHoechstensSekunden * 1000)
   const params: Params = { ...(typeof request.params === 'object' ? request.params : {}) }
   const isEinsicht = isEinsichtToken(token)
-  const sitzung = isEinsicht
+  const sitzung: Sitzung | undefined = isEinsicht
     ? await findEinsicht(request.tenant, token, now, fremdOf(endpoint, params))
     : (await findSitzung(db, { ...params, tokenHash, now, latest }))[0]
   if (sitzung === undefined) throw sessionRequired()
@@ -73,6 +73,7 @@ export async function authenticate(
     throw sessionRequired()
   }
   request.kundennummer = kundennummer
+  request.dienstkonto = sitzung.dienstkonto?.id
   return { ...sitzung, token, tokenHash, isEinsicht }
 }
 

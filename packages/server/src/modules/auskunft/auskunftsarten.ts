@@ -88,5 +88,11 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   passwortResets,
   tabellenart({ name: 'mailversand', tabelle: 'mailversand', besitz: 'kunde', folge: ['zeit', 'betreff', 'adresse'] }),
   tabellenart({ name: 'fruehereKundennummern', tabelle: 'fruehere_kundennummer', besitz: 'kunde', folge: ['seit'] }),
+  tabellenart({
+    name: 'lesezugriffe',
+    tabelle: 'lesezugriff',
+    besitz: 'lesepseudonyme',
+    folge: ['zeit', 'konto_id', 'zugang_id', 'was'],
+  }),
   tabellenart({ name: 'protokoll', tabelle: 'protokoll', besitz: 'ketten', folge: ['kundennummer', 'nr'] }),
 ]

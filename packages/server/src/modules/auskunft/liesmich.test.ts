@@ -11,6 +11,7 @@ import { type Arttext, formatAusgenommenes, formatFristen } from './texts.ts'
 const fristen = {
   ...{ vertragJahre: 13, belegJahre: 11, lastgangJahre: 4, fotoJahre: 5, vorgangJahre: 7 },
   ohneVertragTage: 401,
+  lesezugriffTage: 402,
 }
 const worte: Readonly<Record<string, string>> = formatFristen(fristen)
 const texte: Readonly<Record<string, Arttext>> = arttexte
@@ -87,6 +88,7 @@ const fristworte: Readonly<Record<string, string>> = {
   'sitzung_token.laeuft_ab': 'wann eine Anmeldung ohne Ihr Zutun abläuft',
   'einsicht.kundennummer': 'ob und bis wann unser Kundenservice gerade Ihre Seiten ansieht',
   'einsicht.laeuft_ab': 'ob und bis wann unser Kundenservice gerade Ihre Seiten ansieht',
+  'lesezugriff.kunde': 'Wer Ihre Daten angesehen hat, steht dort',
   'passwort_reset.id': 'Geräte und Links',
   'passwort_reset.token_hash': 'Geräte und Links',
   'passwort_reset.email': 'an welche E-Mail-Adresse ein Link ging',

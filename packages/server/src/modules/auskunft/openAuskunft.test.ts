@@ -9,11 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { createDokument } from '../../testing/data/createDokument.ts'
 import * as factories from '../../testing/data/factories.ts'
 import { csvLines, parseDaten } from '../../testing/portals/openAuskunftPortal.ts'
 import { readZip } from '../../testing/readZip.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
 import { testLog } from '../../testing/testLog.ts'
 import { openAuskunft } from './openAuskunft.ts'
 
@@ -46,6 +48,7 @@ function open(options: Options = {}) {
   const download = openAuskunft(
     {
       db: database.db,
+      sign: signer(testSchluessel, 'test'),
       store: 'store' in options ? options.store : store,
       kundennummer,
       stand: new Date('2026-11-21T09:00:00Z'),

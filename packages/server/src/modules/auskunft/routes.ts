@@ -56,6 +56,7 @@ export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, g
       context.recordEreignis('auskunft')
       const auskunft = {
         db,
+        sign: tenant.sign,
         store: storeOf(tenant.kurzname),
         kundennummer,
         stand,

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
+import { lesepseudonymeOf } from '../../db/kundendienst/lesezugriff.ts'
 import type { Database } from '../../db/open.ts'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import type { Signer } from '../../lib/files/schluessel.ts'
 import { addDokumente, addFotos, type Dokumentdatei } from './addFiles.ts'
 import type { Auskunftsart } from './auskunftsart.ts'
 import { auskunftsarten } from './auskunftsarten.ts'
@@ -15,6 +17,7 @@ import type { Zip } from './zip.ts'
 export interface Auskunft {
   /** Sees this customer's rows alone. */
   readonly db: Database
+  readonly sign: Signer
   readonly store: DokumentStore | undefined
   readonly kundennummer: string
   readonly stand: Date
@@ -32,13 +35,15 @@ const idleMs = 600_000
 
 /** Writes all about a customer as of one moment: a change meanwhile is in none of the files. */
 export async function writeAuskunft(zip: Zip, auskunft: Auskunft): Promise<void> {
-  const { db, kundennummer, store, onRead, onMissing } = auskunft
+  const { db, sign, kundennummer, store, onRead, onMissing } = auskunft
   const dateien = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`select set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`.execute(tx)
+      const pseudonyme = await lesepseudonymeOf(tx, sign, kundennummer)
+      await sql`select set_config('app.lesezugriff', ${pseudonyme.join(' ')}, true)`.execute(tx)
       await addDaten(zip, tx, auskunft)
       return listDateien(tx, kundennummer)
     })

@@ -66,6 +66,18 @@ export const zugangstexte = {
     frist: ({ ohneVertragTage }) =>
       `bis wir Ihren letzten Vertrag löschen; wenn Sie nie einen hatten, ${ohneVertragTage}.`,
   },
+  lesezugriffe: {
+    titel: 'Wer Ihre Daten angesehen hat',
+    inhalt:
+      'Wann jemand von unserem Kundendienst und welches unserer Systeme etwas über Sie gelesen hat. So lässt sich später klären, ob es dafür einen Grund gab. Namen von Beschäftigten nennen wir hier nicht; über die Nummer des Kontos können wir jedem Zugriff nachgehen.',
+    spalten: [
+      'zeit: der Beginn der Viertelstunde. Was darin mehrmals gelesen wurde, steht einmal da.',
+      'was: „kundenblatt“ ist die Übersicht des Kundendienstes, „vorgang“ und „foto“ sind etwas, was Sie uns geschickt haben, „portal“ und „dokument“ sind Ihre Seiten im Kundenportal, wie Sie sie sehen, „bereinigung“ ist eine Berichtigung Ihrer Stammdaten oder die Vorschau darauf.',
+      'kontoId und rolle: die Nummer des Kontos beim Kundendienst, und was es damals durfte; leer bei einem System.',
+      'zugangId: die Nummer des Zugangs, mit dem eines unserer Systeme liest; leer bei einem Konto.',
+    ],
+    frist: ({ lesezugriffTage }) => `${lesezugriffTage}, auch wenn wir Ihre übrigen Daten früher löschen.`,
+  },
   protokoll: {
     titel: 'Was an Ihren Daten geändert wurde',
     inhalt:

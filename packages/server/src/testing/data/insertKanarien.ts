@@ -1,13 +1,17 @@
 import { addJob } from '../../db/jobs/jobQueue.ts'
 import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
+import { recordLesezugriffe } from '../../db/kundendienst/lesezugriff.ts'
 import type { Database } from '../../db/open.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
+import { createAusgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import { createWebhook } from '../../db/ausgang/webhook.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { queueZugang } from '../../modules/anmeldung/zugangTask.ts'
+import { testSchluessel } from '../testTenant.ts'
 import { createDokument } from './createDokument.ts'
 import { insertKanarienvertrag, kanarienvertrag } from './insertKanarienvertrag.ts'
 
@@ -84,6 +88,13 @@ async function insertKunde(db: Database): Promise<void> {
     .insertInto('dienstsitzung')
     .values({ token_hash: dienstsitzung, konto_id, begonnen_am: jetzt, zuletzt_am: jetzt })
     .execute()
+  const system = { abnehmer: 'Abrechnung', darfAntworten: true, arten: null, angelegtAm: jetzt }
+  await createAusgangszugang(db, system)
+  const zugang = await db.selectFrom('ausgangszugang').select('id').executeTakeFirstOrThrow()
+  const gelesen = { was: 'vorgang', kundennummern: [kundennummer, frueher] } as const
+  for (const leser of [{ konto: { id: konto_id, rolle: 'service' } }, { zugang }] as const) {
+    await recordLesezugriffe({ db, sign: signer(testSchluessel, 'test') }, leser, gelesen, jetzt)
+  }
   const laeuft_ab = new Date('2026-11-21T08:30:00Z')
   await db
     .insertInto('einsicht')

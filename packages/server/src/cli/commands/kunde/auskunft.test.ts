@@ -33,6 +33,7 @@ beforeEach(async () => {
     portalUrl: 'https://portal.stw.example',
     datenauskunftTexte: ['Zwecke: eigene Worte.'],
   })
+  ordner.environment['SCHLUESSEL'] = testSchluessel
   await mkdir(ordner.path('ziel'))
 })
 afterEach(async () => {

@@ -9,6 +9,7 @@ import { zipChunks } from '../../../modules/auskunft/zip.ts'
 import { unknownKunde } from '../../../service/aendern.ts'
 import type { Command } from '../../command.ts'
 import { openNeueDatei } from '../../../lib/files/newFiles.ts'
+import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
 import { required, text } from '../../parameters.ts'
 import { exitCodes } from '../../terminal.ts'
@@ -36,6 +37,7 @@ export const auskunft: Command = {
     const daten = {
       ...{ kundennummer: nummer, stand: clock.now(), store: openDokumentStore(config.dokumente, tenant.app.kurzname) },
       verantwortlicher: verantwortlicherOf(tenant),
+      sign: signer(findSchluessel(config), tenant.app.kurzname),
       ...{ fristen: tenant.aufbewahrung, texte: tenant.datenauskunftTexte },
     }
     let missing: number | undefined

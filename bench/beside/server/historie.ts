@@ -76,7 +76,7 @@ function hourOf(hour, verbrauch, geschaetzt, preise) {
     bis: hour.plus({ hours: 1 }).toISO({ suppressMilliseconds: true }),
     verbrauch: known.length === 0 ? null : round(sum(known, ({ kwh }) => kwh)),
     arbeitspreis: bepreist > 0 ? round(kosten / bepreist) : mean && round(mean),
-    kosten: priced.length === 0 ? null : round(kosten),
+    kosten: priced.length === 0 ? null : Math.round(kosten * 1e10) / 1e10,
     bepreisterVerbrauch: priced.length === 0 ? null : round(bepreist),
     stundenOhneVerbrauch: (quarters.length - known.length) / 4,
     geschaetzt: quarters.some(({ isEstimate }) => isEstimate),

@@ -28,7 +28,7 @@ import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
 import { openBankverzeichnis } from './modules/bankverbindung/bankverzeichnis.ts'
 import { deskDistDir, webDistDir } from './paths.ts'
 import { reloadTenants } from './reloadTenants.ts'
-import { warnOfEmbedded, warnOfHolding, warnOfOpenDemo } from './startWarnings.ts'
+import { warnOfEmbedded, warnOfHolding, warnOfOpenDemo, warnOfTls } from './startWarnings.ts'
 import { openBereitschaft } from './tenant/bereitschaft.ts'
 import { openDatabases } from './tenant/databases.ts'
 import { loadTenants } from './tenant/tenant.ts'
@@ -140,7 +140,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       onEreignis: metrics?.countEreignis,
     })
     log = app.log
-    for (const warning of [warnOfOpenDemo(config), warnOfEmbedded(config, tenants)]) {
+    for (const warning of [warnOfOpenDemo(config), warnOfEmbedded(config, tenants), warnOfTls(config, tenants)]) {
       if (warning !== undefined) out.error(warning)
     }
     for (const tenant of tenants) {

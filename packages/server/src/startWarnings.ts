@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { findSchwaeche, tlsAbhilfe } from './db/tls.ts'
 import { databaseTargets } from './tenant/databaseTargets.ts'
 import type { Tenant } from './tenant/tenant.ts'
 
@@ -26,6 +27,15 @@ export function warnOfEmbedded(
     'Hinweis: Das mitgelieferte PostgreSQL ist nur für Demo und Entwicklung da; seine Bibliotheken (OpenSSL, zlib, ICU) sind alt.',
     'Hinweis: Für echte Kunden nennen Sie mit DATABASE_URL ein eigenes PostgreSQL 18, siehe docs/betrieb.md.',
   ].join('\n')
+}
+
+/** The warning for databases on other machines whose connections somebody on the way could read or change. */
+export function warnOfTls(config: Pick<Config, 'databaseUrl'>, tenants: readonly Tenant[]): string | undefined {
+  const lines = databaseTargets(config, tenants).flatMap(({ tenant, address }) => {
+    const schwaeche = address === undefined ? undefined : findSchwaeche(address)
+    return schwaeche === undefined ? [] : [`Hinweis: Mandant ${tenant.app.kurzname}: ${schwaeche.satz} ${tlsAbhilfe}`]
+  })
+  return lines.length === 0 ? undefined : lines.join('\n')
 }
 
 /** The warning for a tenant whose database was restored and not released. */

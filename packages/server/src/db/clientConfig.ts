@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hostOf, tlsOptions, tlsParameters } from './tls.ts'
 
 /** Where a database is: an address `postgres://…`, or the parts of one. */
 export type Connection =
@@ -54,7 +55,10 @@ const written = (values: Readonly<Record<string, string>>) =>
 // The driver takes these from the address rather than from the code.
 const saidHere = ['application_name', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-/** What the driver needs for one connection, pooled or not, of anything in the portal that speaks to PostgreSQL. */
+/**
+ * What the driver needs for one connection, pooled or not, of anything in the portal that speaks to PostgreSQL. Throws
+ * `StartError` where the address asks for a TLS that there is not.
+ */
 export function clientConfig(connection: Connection, session: Session = {}): pg.ClientConfig {
   const { name = 'endkundenportal', statementTimeoutMs = 0, pauseTimeoutMs = 0 } = session
   const bounds = {
@@ -65,7 +69,8 @@ export function clientConfig(connection: Connection, session: Session = {}): pg.
   if (typeof connection !== 'string') return { ...connection, application_name: name, options: optionsAfter('') }
   const [place = '', query = ''] = connection.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)
-  for (const one of saidHere) parameters.delete(one)
+  const ssl = tlsOptions(hostOf(connection), parameters)
+  for (const one of [...saidHere, ...tlsParameters]) parameters.delete(one)
   parameters.set('options', optionsAfter(parameters.get('options') ?? ''))
-  return { connectionString: `${place}?${parameters.toString()}`, application_name: name }
+  return { connectionString: `${place}?${parameters.toString()}`, application_name: name, ssl }
 }

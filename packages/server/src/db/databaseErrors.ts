@@ -40,7 +40,7 @@ export function isDatabaseAway(error: unknown): boolean {
 const reasons: Readonly<Record<string, string>> = {
   '3D000': 'es gibt sie nicht',
   '28P01': 'das Passwort stimmt nicht',
-  '28000': 'der Server lässt diesen Benutzer nicht zu',
+  '28000': 'der Server lässt diesen Benutzer nicht zu, oder nur mit TLS',
   '42501': 'diesem Benutzer fehlen Rechte',
   // At the start of a session, which sets what older servers do not know.
   '42704': 'der Server ist älter als PostgreSQL 18',
@@ -53,12 +53,25 @@ const reasons: Readonly<Record<string, string>> = {
   XX002: 'sie ist beschädigt',
   ECONNREFUSED: 'dort läuft kein PostgreSQL',
   ENOTFOUND: 'den Namen des Servers gibt es nicht',
+  CERT_HAS_EXPIRED: 'das Zertifikat des Servers ist abgelaufen',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'das Zertifikat des Servers gilt nicht für diesen Namen',
+  ...Object.fromEntries(
+    [
+      ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+      ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+    ].map((code) => [
+      code,
+      'das Zertifikat des Servers ist von keiner bekannten Stelle; sslrootcert nennt eine eigene',
+    ]),
+  ),
 }
 
 /** In a few German words for the operator; what is not foreseen is named by its code. */
 export function describeDatabaseError(error: unknown): string {
   const code = errorCode(error)
-  if (code === '' && error instanceof DatabaseAway) return 'sie antwortet nicht'
+  if (code === '' && error instanceof DatabaseAway) {
+    return /does not support SSL/.test(String(error.cause)) ? 'der Server kann kein TLS' : 'sie antwortet nicht'
+  }
   if (code === '') return error instanceof Error ? error.message : String(error)
   return reasons[code] === undefined ? code : `${reasons[code]}; ${code}`
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { clientConfig } from '../db/clientConfig.ts'
 import { StartError } from '../lib/errors.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -53,12 +54,13 @@ function targetOf(tenant: Tenant, databaseUrl: string | undefined, isOnlyTenant:
 function placeOf({ tenant, address, embedded }: DatabaseTarget): string {
   if (address === undefined) return embedded ?? ''
   try {
-    const { host, port, database } = new pg.Client({ connectionString: address })
+    const { host, port, database } = new pg.Client(clientConfig(address))
     const server = ['127.0.0.1', '::1', '[::1]'].includes(host) ? 'localhost' : host.toLowerCase().replace(/\.$/, '')
     return `${server}:${port}/${database ?? ''}`
-  } catch {
+  } catch (error) {
+    const reason = error instanceof StartError ? `: ${error.message}` : ' ist nicht verständlich.'
     throw new StartError(
-      `Mandant ${tenant.app.kurzname}: Die Adresse seiner Datenbank (datenbank oder DATABASE_URL) ist nicht verständlich.`,
+      `Mandant ${tenant.app.kurzname}: Die Adresse seiner Datenbank (datenbank oder DATABASE_URL)${reason}`,
     )
   }
 }

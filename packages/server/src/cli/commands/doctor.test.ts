@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeVerschluesselung } from '../doctor/checkDatenbank.ts'
 import { judgePlatz } from '../doctor/checkPlatz.ts'
 import { type HealthyPortal, openHealthyPortal } from '../../testing/portals/healthyPortal.ts'
 
@@ -39,14 +38,4 @@ test('a disk that is nearly full is a hint, a full one is an error', () => {
   expect(judgePlatz('/srv', 20e9)).toEqual({ zustand: 'in Ordnung', satz: '/srv: 20 GB frei.' })
   expect(judgePlatz('/srv', 0.9e9).zustand).toBe('Hinweis')
   expect(judgePlatz('/srv', 0.09e9).zustand).toBe('Fehler')
-})
-
-test.each([
-  ['postgres://portal@db.example/portal', false, 'Fehler'],
-  ['postgres://portal@db.example/portal?sslmode=no-verify', true, 'Hinweis'],
-  ['postgres://portal@db.example/portal?sslmode=verify-full', true, 'in Ordnung'],
-  ['postgres://portal@localhost/portal', false, undefined],
-  ['postgres://portal@localhost/portal?host=/run/postgresql', false, undefined],
-])('the way to %s, encrypted: %s, is %s', (address, isEncrypted, zustand) => {
-  expect(judgeVerschluesselung(address, isEncrypted)[0]?.zustand).toBe(zustand)
 })

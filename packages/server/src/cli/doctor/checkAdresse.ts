@@ -32,36 +32,59 @@ function look({ hostname, port }: URL): Promise<Seen> {
   })
 }
 
-function judgeCertificate(url: URL, { certificate, distrust }: Seen, now: Date): Verdict[] {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const end = new Date(certificate.valid_to)
+/** Whether a certificate is still good, and for how long; `what` is the beginning of the sentence. */
+export function judgeEnde(what: string, { valid_to }: PeerCertificate, now: Date, renew: string): Verdict {
+  const end = new Date(valid_to)
   const tag = formatDatum(berlinToday(end))
-  const renew = 'Erneuern Sie das Zertifikat, und laden Sie den Reverse Proxy neu.'
-  const verdicts: Verdict[] = []
-  if (end <= now) verdicts.push(fehler(`Das Zertifikat von ${url.origin} ist seit ${tag} abgelaufen.`, renew))
-  else if (end.getTime() - now.getTime() < soonMs) {
-    verdicts.push(hinweis(`Das Zertifikat von ${url.origin} läuft am ${tag} ab.`, renew))
-  }
+  if (end <= now) return fehler(`${what} ist seit ${tag} abgelaufen.`, renew)
+  if (end.getTime() - now.getTime() < soonMs) return hinweis(`${what} läuft am ${tag} ab.`, renew)
+  return inOrdnung(`${what} gilt bis ${tag}.`)
+}
+
+type Distrusted = (code: string) => Verdict
+
+function judgeCertificate(url: URL, { certificate, distrust }: Seen, now: Date, distrusted: Distrusted): Verdict[] {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const what = `Das Zertifikat von ${url.origin}`
+  const ende = judgeEnde(what, certificate, now, 'Erneuern Sie das Zertifikat, und laden Sie den Reverse Proxy neu.')
+  const verdicts = ende.zustand === 'in Ordnung' ? [] : [ende]
   if (checkServerIdentity(host, certificate) !== undefined) {
-    verdicts.push(fehler(`Das Zertifikat von ${url.origin} gilt nicht für ${host}.`, 'Es muss diesen Namen nennen.'))
+    verdicts.push(fehler(`${what} gilt nicht für ${host}.`, 'Es muss diesen Namen nennen.'))
   }
   // The name is judged above, and the end by our clock.
-  if (distrust !== undefined && !/ALTNAME|EXPIRED/.test(distrust)) {
-    const abhilfe = 'Liefern Sie die Zwischenzertifikate mit aus; es muss von einer öffentlichen Stelle sein.'
-    verdicts.push(fehler(`Dem Zertifikat von ${url.origin} traut kein Browser (${distrust}).`, abhilfe))
+  if (distrust !== undefined && !/ALTNAME|EXPIRED/.test(distrust)) verdicts.push(distrusted(distrust))
+  return verdicts.length > 0 ? verdicts : [ende]
+}
+
+async function checkCertificate(address: string, now: Date, setting: string, distrusted: Distrusted) {
+  const url = new URL(address)
+  // The settings allow it nowhere else.
+  if (url.protocol === 'http:') return [inOrdnung(`${address} bleibt auf diesem Rechner.`)]
+  try {
+    return judgeCertificate(url, await look(url), now, distrusted)
+  } catch (error) {
+    const satz = `${address} ist von diesem Rechner aus nicht zu erreichen (${errorCode(error) || 'kein TLS'}).`
+    return [hinweis(satz, `Sehen Sie von außen nach; stimmt ${setting}, Name und Reverse Proxy?`)]
   }
-  return verdicts.length > 0 ? verdicts : [inOrdnung(`Das Zertifikat von ${url.origin} gilt bis ${tag}.`)]
 }
 
 /** The address that customers know: encrypted, under its own name, and for some time yet. */
-export async function checkAdresse(portalUrl: string, now: Date): Promise<readonly Verdict[]> {
-  const url = new URL(portalUrl)
-  // The settings allow it nowhere else.
-  if (url.protocol === 'http:') return [inOrdnung(`${portalUrl} bleibt auf diesem Rechner.`)]
-  try {
-    return judgeCertificate(url, await look(url), now)
-  } catch (error) {
-    const satz = `${portalUrl} ist von diesem Rechner aus nicht zu erreichen (${errorCode(error) || 'kein TLS'}).`
-    return [hinweis(satz, 'Sehen Sie von außen nach; stimmt portalUrl, Name und Reverse Proxy?')]
-  }
+export function checkAdresse(portalUrl: string, now: Date): Promise<readonly Verdict[]> {
+  return checkCertificate(portalUrl, now, 'portalUrl', (code) =>
+    fehler(
+      `Dem Zertifikat von ${portalUrl} traut kein Browser (${code}).`,
+      'Liefern Sie die Zwischenzertifikate mit aus; es muss von einer öffentlichen Stelle sein.',
+    ),
+  )
+}
+
+/** The same for the service desk, whose browsers may know an authority of the supplier's own. */
+export function checkDienstadresse(adresse: string, now: Date): Promise<readonly Verdict[]> {
+  return checkCertificate(adresse, now, 'kundendienst.adresse', (code) =>
+    hinweis(
+      `Dem Zertifikat von ${adresse} traut dieser Rechner nicht (${code}).`,
+      'Liefern Sie die Zwischenzertifikate mit aus; eine eigene Stelle müssen die Browser Ihrer Leute kennen, ' +
+        'doctor kennt sie mit NODE_EXTRA_CA_CERTS.',
+    ),
+  )
 }

@@ -1,12 +1,15 @@
+import { type PeerCertificate, TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import { describeDatabaseError } from '../../db/databaseErrors.ts'
 import { whyNotWritable } from '../../db/health.ts'
 import { findSchemastand, refuseNewer, type Schemastand } from '../../db/migrate.ts'
 import type { Connection } from '../../db/clientConfig.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, poolOf } from '../../db/open.ts'
+import { findSchwaeche, hostOf, tlsAbhilfe } from '../../db/tls.ts'
 import { refuseDemo } from '../../tenant/demodatenbank.ts'
 import { checkDauerhaftigkeit, checkGrundlage } from '../../tenant/prepareDatabase.ts'
 import { listVerwaiste, remedyOf } from '../sicherung/probedatenbank.ts'
+import { judgeEnde } from './checkAdresse.ts'
 import { fehler, hinweis, inOrdnung, judge, type Verdict } from './verdict.ts'
 
 /** Why a tenant's database does not answer; undefined when it does. */
@@ -28,6 +31,7 @@ interface Umgebung {
   readonly connection: Connection
   /** How many connections all tenants on the same server need. */
   readonly verbindungen: number
+  readonly now: Date
 }
 
 /** The server and its settings: what a start refuses, and what only a watchful administrator would find. */
@@ -38,7 +42,7 @@ export async function checkServer(db: Database, umgebung: Umgebung): Promise<rea
     await judge(() => checkGrundlage(db), `PostgreSQL ${version?.version ?? ''}, Zeichensatz UTF8.`),
     await judge(() => checkDauerhaftigkeit(db), 'Was bestätigt ist, übersteht einen Stromausfall.'),
     await checkVerbindungen(db, umgebung.verbindungen),
-    ...(await checkVerschluesselung(db, umgebung.connection)),
+    ...(await checkVerschluesselung(db, umgebung.connection, umgebung.now)),
     ...(await checkServerprotokoll(db)),
     ...(await checkProbedatenbanken(db, umgebung.connection)),
   ]
@@ -64,24 +68,27 @@ async function checkVerbindungen(db: Database, needed: number): Promise<Verdict>
   )
 }
 
-const isHere = (host: string) => host.startsWith('/') || /^(localhost|127\.|\[?::1\]?$)/.test(host)
-
-async function checkVerschluesselung(db: Database, connection: Connection): Promise<readonly Verdict[]> {
+/** What the way to the database is worth; on this machine it needs no TLS. */
+async function checkVerschluesselung(db: Database, connection: Connection, now: Date): Promise<readonly Verdict[]> {
   if (typeof connection !== 'string') return []
-  const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
-  return judgeVerschluesselung(connection, rows[0]?.ssl === true)
+  const schwaeche = findSchwaeche(connection)
+  if (schwaeche !== undefined) return [(schwaeche.modus === 'aus' ? fehler : hinweis)(schwaeche.satz, tlsAbhilfe)]
+  const certificate = await findCertificate(db)
+  if (certificate === undefined) return []
+  const renew = 'Erneuern Sie es, und laden Sie PostgreSQL neu.'
+  return [judgeEnde(`Das Zertifikat der Datenbank auf ${hostOf(connection)}`, certificate, now, renew)]
 }
 
-/** What the way to the database is worth; on this machine it needs no encryption. */
-export function judgeVerschluesselung(address: string, isEncrypted: boolean): readonly Verdict[] {
-  const { hostname, searchParams } = new URL(address)
-  const host = searchParams.get('host') ?? hostname
-  if (isHere(host)) return []
-  const abhilfe = 'Schalten Sie TLS auf dem Server ein, und hängen Sie ?sslmode=verify-full an seine Adresse.'
-  if (!isEncrypted) return [fehler(`Die Verbindung zu ${host} ist nicht verschlüsselt.`, abhilfe)]
-  if (searchParams.get('sslmode') === 'no-verify')
-    return [hinweis(`Das Zertifikat von ${host} prüft niemand.`, abhilfe)]
-  return [inOrdnung(`Die Verbindung zu ${host} ist verschlüsselt.`)]
+/** What the server of a database has shown; undefined without TLS. */
+async function findCertificate(db: Database): Promise<PeerCertificate | undefined> {
+  const client = await poolOf(db)?.connect()
+  try {
+    const connection: unknown = Reflect.get(client ?? {}, 'connection')
+    const stream: unknown = Reflect.get(Object(connection), 'stream')
+    return stream instanceof TLSSocket ? stream.getPeerCertificate() : undefined
+  } finally {
+    client?.release()
+  }
 }
 
 /** What keeps customers' data out of the log of PostgreSQL, as docs/betrieb.md asks for it. */

@@ -11,7 +11,7 @@ import { databaseTargets } from '../../tenant/databaseTargets.ts'
 import { loadTenants, type Tenant } from '../../tenant/tenant.ts'
 import { withConnections } from '../../tenant/withConnections.ts'
 import { refuseForeignUser } from '../benutzer.ts'
-import { checkAdresse } from './checkAdresse.ts'
+import { checkAdresse, checkDienstadresse } from './checkAdresse.ts'
 import { checkLoeschlauf, checkPreise, checkVorgaenge, checkWarteschlange } from './checkAufgaben.ts'
 import { checkErreichbar, checkSchema, checkServer } from './checkDatenbank.ts'
 import { checkDokumente } from './checkDokumente.ts'
@@ -69,6 +69,8 @@ export async function examine({ environment, clock, report }: Surroundings): Pro
     await of(kurzname)('Dateien', () => checkMandantendateien(tenant))
     await of(kurzname)('Ordner', () => checkImportordner(tenant))
     await of(kurzname)('Adresse', () => checkAdresse(tenant.portalUrl, clock.now()))
+    const desk = tenant.kundendienst?.adresse
+    if (desk !== undefined) await of(kurzname)('Kundendienst', () => checkDienstadresse(desk, clock.now()))
   }
   const isEmbedded = databaseTargets(config, tenants).some(({ embedded }) => embedded !== undefined)
   if (isEmbedded && !existsSync(join(config.dataDir, 'pg'))) {
@@ -114,7 +116,8 @@ function readSettings(environment: Surroundings['environment']): Settings | Star
 
 function judgeSettings(config: Config, tenants: readonly Tenant[]): readonly Verdict[] {
   const warnings = [warnOfOpenDemo(config), warnOfEmbedded(config, tenants)].flatMap((text) => text ?? [])
-  if (warnings.length === 0) {
+  const proxies = judgeProxies(config, tenants)
+  if (warnings.length === 0 && proxies === undefined) {
     return [
       inOrdnung(`Einstellungen und Mandantendateien stimmen (${tenants.map(({ app }) => app.kurzname).join(', ')}).`),
     ]
@@ -125,7 +128,20 @@ function judgeSettings(config: Config, tenants: readonly Tenant[]): readonly Ver
       .replaceAll(/^(ACHTUNG|Hinweis): /gm, '')
       .replaceAll('\n', ' '),
   )
-  return sentences.map((satz) => hinweis(satz, 'Siehe Was gebraucht wird in docs/betrieb.md.'))
+  const hinweise = sentences.map((satz) => hinweis(satz, 'Siehe Was gebraucht wird in docs/betrieb.md.'))
+  return [...hinweise, ...(proxies === undefined ? [] : [proxies])]
+}
+
+/** The portal speaks no TLS itself: behind an address that has it, there is a proxy. */
+function judgeProxies({ trustedProxies }: Config, tenants: readonly Tenant[]): Verdict | undefined {
+  const behind = tenants
+    .flatMap(({ portalUrl, kundendienst }) => [portalUrl, kundendienst?.adresse ?? ''])
+    .find((address) => address.startsWith('https:'))
+  if (behind === undefined || trustedProxies.length > 0) return undefined
+  return fehler(
+    `TRUSTED_PROXIES fehlt, obwohl ${behind} einen Reverse Proxy braucht: Alle Kunden gelten als ein Internetanschluss.`,
+    'Nennen Sie seine Adresse, wie das Portal sie sieht, etwa TRUSTED_PROXIES=127.0.0.1.',
+  )
 }
 
 // As docs/betrieb.md counts them: customers, everything else, jobs.
@@ -145,7 +161,7 @@ async function examineDatabase({ config, tenants, tenant, connection, clock }: D
     const { kurzname } = tenant.app
     const isDemo = config.tenantsDir === undefined
     const verbindungen = tenants.length * verbindungenJeMandant
-    await look('Datenbank', () => checkServer(db, { kurzname, isDemo, connection, verbindungen }))
+    await look('Datenbank', () => checkServer(db, { kurzname, isDemo, connection, verbindungen, now: clock.now() }))
     await look('Uhr', () => checkDatenbankuhr(db, clock))
     const { stand, verdict } = await checkSchema(db)
     await look('Tabellen', () => verdict)

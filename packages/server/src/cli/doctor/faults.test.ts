@@ -83,6 +83,11 @@ const files: readonly Fault[] = [
     line: /^Fehler {6}Einstellungen: Unbekannte Einstellung SMPT_URL\. Gemeint ist wohl SMTP_URL\.$/,
   },
   {
+    what: 'a reverse proxy that nobody names',
+    plant: () => Promise.resolve(delete portal.ordner.environment['TRUSTED_PROXIES']),
+    line: /^Fehler {6}Einstellungen: TRUSTED_PROXIES fehlt, obwohl https:\/\/127\.0\.0\.1:\d+ einen Reverse Proxy braucht: .* Abhilfe: /,
+  },
+  {
     what: 'a clock that nobody keeps right',
     plant: () => writeFile(path('bin/timedatectl'), '#!/bin/sh\necho no\n'),
     line: /^Hinweis {5}Uhr: Die Uhr dieses Rechners stellt niemand\. Abhilfe: .*NTP/,
@@ -118,6 +123,11 @@ const outside: readonly Fault[] = [
     what: 'a certificate for another name',
     plant: () => portal.writeTenant({ portalUrl: `https://localhost:${portal.port}` }),
     line: /^Fehler {6}Adresse stw: Das Zertifikat von \S+ gilt nicht für localhost\. Abhilfe: /,
+  },
+  {
+    what: 'a service desk under another name than its certificate’s',
+    plant: () => portal.writeTenant({ kundendienst: { adresse: `https://localhost:${portal.port}` } }),
+    line: /^Fehler {6}Kundendienst stw: Das Zertifikat von https:\/\/localhost:\d+ gilt nicht für localhost\. Abhilfe: /,
   },
   {
     what: 'an address where nothing answers',
@@ -294,6 +304,20 @@ test('a login that the mail server refuses is named with what to check', async (
   expect(out).toMatch(/^Fehler {6}E-Mails: .* \(535[^)]*\)\. Abhilfe: Prüfen Sie Benutzer und Passwort/m)
   expect(out).not.toContain('falsch')
   await mailbox.close()
+})
+
+test('the certificate of the service desk may be of an authority of the supplier’s own, but not run out', async () => {
+  await portal.writeTenant({ kundendienst: { adresse: `https://127.0.0.1:${portal.port}` } })
+  expect((await portal.doctor()).out).toMatch(
+    /^in Ordnung {2}Kundendienst stw: Das Zertifikat von \S+ gilt bis 28\.10\./m,
+  )
+  const late = await portal.doctorAt(clockFrom(new Date('2126-11-20T00:00:00Z')))
+  expect(late.out).toMatch(/^Fehler {6}Kundendienst stw: Das Zertifikat von \S+ ist seit 28\.10\.2126 abgelaufen\./m)
+  setDefaultCACertificates(getCACertificates('bundled'))
+  const unknown = await portal.doctor()
+  expect(unknown.out).toMatch(
+    /^Hinweis {5}Kundendienst stw: Dem Zertifikat von \S+ traut dieser Rechner nicht \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Abhilfe: /m,
+  )
 })
 
 test('a certificate that ends soon or has ended, and clocks apart, are found by the clock', async () => {

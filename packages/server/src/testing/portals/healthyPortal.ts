@@ -45,7 +45,7 @@ export async function openHealthyPortal(): Promise<HealthyPortal> {
   // What a machine says that keeps its clock right.
   await writeFile(await ordner.write('bin/timedatectl', ''), '#!/bin/sh\necho yes\n')
   await chmod(ordner.path('bin/timedatectl'), 0o755)
-  Object.assign(ordner.environment, { SMTP_URL: mailbox.url, PATH: ordner.path('bin') })
+  Object.assign(ordner.environment, { TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url, PATH: ordner.path('bin') })
   // The database's own time: a run of the tests on another day moves the date of their process alone.
   const { rows } = await sql<{ jetzt: Date }>`select clock_timestamp() as jetzt`.execute(database.db)
   const databaseClock = clockFrom(rows[0]?.jetzt ?? new Date(Number.NaN))

@@ -1,6 +1,6 @@
 import { dienstHeader, dienstPrefix, type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
 import type { FastifyInstance } from 'fastify'
-import { type AppOptions, buildKundendienst } from '../../app.ts'
+import { buildKundendienst } from '../../app.ts'
 import { insertDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import type { Database } from '../../db/open.ts'
 import { hashPasswort } from '../../lib/passwort.ts'

@@ -17,6 +17,7 @@ import { parseDaten } from '../../../testing/portals/openAuskunftPortal.ts'
 import { readZip } from '../../../testing/readZip.ts'
 import { testClock } from '../../../testing/testClock.ts'
 import { testDatabase, type TestDatabase, waitUntilBlocked } from '../../../testing/testDatabase.ts'
+import { testSchluessel } from '../../../testing/testTenant.ts'
 import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase

@@ -3,6 +3,7 @@ import { createBrowserHistory } from '@tanstack/history'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followTranslator } from '@ekp/web/lib/followTranslator.ts'
 import { createRouter } from '@ekp/web/lib/router/createRouter.ts'
 import { RouterView } from '@ekp/web/lib/router/RouterView.tsx'
 import { CallError } from './call.ts'
@@ -22,6 +23,7 @@ const router = createRouter({ routes, history: createBrowserHistory(), base: '/'
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no #root')
+followTranslator(document)
 const root = createRoot(element)
 
 // Not awaited: the code of a screen needs this file's.

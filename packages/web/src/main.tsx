@@ -11,6 +11,7 @@ import { createAppRouter } from './app/router.tsx'
 import { ErrorView, StartFailed } from './app/ErrorView.tsx'
 import { Shell } from './app/layout/Shell.tsx'
 import { today } from './lib/berlinTime.ts'
+import { followTranslator } from './lib/followTranslator.ts'
 import { configureKundenservice } from './lib/kundenservice.ts'
 import { two } from './lib/numberFormat.ts'
 import { RouterView } from './lib/router/RouterView.tsx'
@@ -64,6 +65,7 @@ async function start() {
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no #root')
+followTranslator(document)
 const root = createRoot(element, { onCaughtError: reportError })
 
 // Not awaited: the code of a screen needs this file's, so it would wait for itself.

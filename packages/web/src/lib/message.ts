@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react'
 export interface Message {
   readonly kind: 'info' | 'success' | 'warning' | 'error'
   readonly text: string
+  /** What was submitted along with it, or not: a photo. */
+  readonly beilage?: string | undefined
   /** The receipt of what it says was submitted. */
   readonly eingang?: Eingangsbestaetigung | undefined
 }

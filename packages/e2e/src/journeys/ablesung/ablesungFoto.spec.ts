@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ablesungForm, openAblesungForm } from '../../fixtures/forms/ablesungForm.ts'
 import { lyingJpeg, pngImage } from '../../fixtures/images.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -47,4 +48,101 @@ test('a photo is turned upright, made small, and can be removed', { tag: '@furth
   const bytes = Buffer.from(base64, 'base64')
   expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect(bytes.includes('Exif')).toBe(false)
+})
+
+/** Photos take as long as the test wants: `release` ends preparing the one that was chosen as the `nr`th, from 0 on. */
+async function holdPhotos(page: Page) {
+  await page.addInitScript(() => {
+    const real = createImageBitmap.bind(window)
+    const waiting: ((isReadable: boolean) => void)[] = []
+    const createHeld = async (image: ImageBitmapSource, options?: ImageBitmapOptions) => {
+      if (await new Promise<boolean>((resolve) => waiting.push(resolve))) return real(image, options)
+      throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
+    }
+    Object.assign(window, { waiting, createImageBitmap: createHeld })
+  })
+  return {
+    release: ({ nr = 0, isReadable = true } = {}) =>
+      page.evaluate(
+        async ([index, readable]) => {
+          const waiting: ((isReadable: boolean) => void)[] = Reflect.get(window, 'waiting')
+          while (waiting[index] === undefined) await new Promise((resolve) => setTimeout(resolve, 20))
+          waiting[index](readable)
+        },
+        [nr, isReadable] as const,
+      ),
+  }
+}
+
+const waits = 'Das Foto wird vorbereitet … Danach wird gesendet.'
+
+test(
+  'what is sent while the photo is prepared waits for it, and says that it is in it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { release } = await holdPhotos(page)
+    const sent = await openAblesungForm(page)
+    const { form, ht, nt, foto, submit } = ablesungForm(page)
+    await ht.fill('1')
+    await nt.fill('1')
+    await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
+    await submit.click()
+    await expect(form.getByRole('status').filter({ hasText: waits })).toBeVisible()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await submit.click()
+    expect(sent).toEqual([])
+    await release()
+    await expect(page).toHaveURL('/vertrag/4711001/ablesungen')
+    await expect(page.getByRole('status').getByText('Ihr Foto des Zählers ist dabei.')).toBeVisible()
+    expect(sent).toMatchObject([{ foto: expect.stringMatching(/^\/9j\//) }])
+  },
+)
+
+test('a photo that fails keeps the reading; sent once more it says that no photo is in it', async ({ page }) => {
+  const { release } = await holdPhotos(page)
+  const sent = await openAblesungForm(page)
+  const { form, ht, nt, foto, fotoGroup, submit } = ablesungForm(page)
+  await ht.fill('1')
+  await nt.fill('1')
+  await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
+  await submit.click()
+  await release({ isReadable: false })
+  await expect(fotoGroup.getByRole('alert')).toContainText('Beim Lesen der Datei ist ein Fehler aufgetreten.')
+  await expect(form.getByRole('status').filter({ hasText: 'Noch nicht gesendet.' })).toBeVisible()
+  expect(sent).toEqual([])
+  await submit.click()
+  await expect(page.getByText('Ein Foto des Zählers ist nicht dabei.')).toBeVisible()
+  expect(sent).toMatchObject([{ foto: null }])
+})
+
+test('a change while it waits is no longer what was to be sent', async ({ page }) => {
+  const { release } = await holdPhotos(page)
+  const sent = await openAblesungForm(page)
+  const { form, ht, nt, foto, fotoGroup, submit } = ablesungForm(page)
+  await ht.fill('1')
+  await nt.fill('1')
+  await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
+  await submit.click()
+  await ht.fill('12')
+  await expect(form.getByText(waits)).toHaveCount(0)
+  await release()
+  await fotoGroup.getByRole('img', { name: /Vorschau/ }).waitFor()
+  expect(sent).toEqual([])
+  await submit.click()
+  await expect(page).toHaveURL('/vertrag/4711001/ablesungen')
+  expect(sent).toMatchObject([{ ablesewerte: { '1-0:1.8.1': 12 }, foto: expect.any(String) }])
+})
+
+test('of two photos the one that was chosen last stays, whichever is ready first', async ({ page }) => {
+  const { release } = await holdPhotos(page)
+  await openAblesungForm(page)
+  const { foto, fotoGroup } = ablesungForm(page)
+  await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
+  await foto.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: pngImage(70, 30) })
+  await release({ nr: 1 })
+  const preview = fotoGroup.getByRole('img', { name: /Vorschau/ })
+  await expect(preview).toHaveJSProperty('naturalWidth', 70)
+  await release()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await expect(preview).toHaveJSProperty('naturalWidth', 70)
 })

@@ -164,3 +164,38 @@ test('a whole German IBAN is visible on the narrowest phone', { tag: '@further' 
   await expect(iban).toHaveValue('89 3704 0044 0532 0130 00')
   expect(await iban.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('a form that is sent while its IBAN is checked waits for the check', async ({ page }) => {
+  const sent = await openBankverbindungForm(page)
+  let answer: () => void = () => undefined
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(checks, async (route) => {
+    await mayAnswer
+    await route.fallback()
+  })
+  const { form, submit } = bankverbindungForm(page)
+  await fillBankverbindung(page)
+  await submit.click()
+  await expect(form.getByText(`${pending} Danach wird gesendet.`)).toBeVisible()
+  expect(sent).toEqual([])
+  answer()
+  await expect.poll(() => sent).toHaveLength(1)
+})
+
+test('what waited for a check that finds a mistake is not sent, and the mistake is listed', async ({ page }) => {
+  const sent = await openBankverbindungForm(page)
+  let answer: () => void = () => undefined
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(checks, async (route) => {
+    await mayAnswer
+    await route.fallback()
+  })
+  const { form, submit, summary } = bankverbindungForm(page)
+  await fillBankverbindung(page, 'DE88 3704 0044 0532 0130 00')
+  await submit.click()
+  await expect(form.getByText(`${pending} Danach wird gesendet.`)).toBeVisible()
+  answer()
+  await expect(summary).toContainText('Die IBAN ist ungültig.')
+  await expect(form.getByText('Noch nicht gesendet.')).toBeVisible()
+  expect(sent).toEqual([])
+})

@@ -34,7 +34,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       <MessageBar kind={message?.kind} onDismiss={dismissMessage}>
         {message && (
           <>
-            {message.text}
+            {message.text} {message.beilage}
             <EingangSatz eingang={message.eingang} />
           </>
         )}

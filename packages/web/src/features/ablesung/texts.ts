@@ -1,3 +1,4 @@
+import type { NeueAblesung } from '@ekp/wire/ablesung'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { nichtAngegeben } from '../../lib/format.ts'
 import type { Message } from '../../lib/message.ts'
@@ -17,9 +18,12 @@ export function ableseartText(ableseart: string | null): string {
 const uebermitteltText =
   'Wir haben Ihre Ablesung erfolgreich entgegen genommen und werden diese jetzt prüfen und verarbeiten. Bitte beachten Sie, dass es daher einen Moment dauern kann, bis Sie diesen Zählerstand hier im Kundenportal in der Auflistung sehen können.'
 
+/** Whether the photo is part of a reading [ablesung-401]. */
+export const fotoText = ({ foto }: Pick<NeueAblesung, 'foto'>) =>
+  foto === null ? 'Ein Foto des Zählers ist nicht dabei.' : 'Ihr Foto des Zählers ist dabei.'
+
 /** Said after a reading was accepted [ablesung-22]. */
-export const uebermitteltMessage = (eingang: Eingangsbestaetigung | undefined): Message => ({
-  kind: 'info',
-  text: uebermitteltText,
-  eingang,
-})
+export const uebermitteltMessage = (
+  ablesung: Pick<NeueAblesung, 'foto'>,
+  eingang: Eingangsbestaetigung | undefined,
+): Message => ({ kind: 'info', text: uebermitteltText, beilage: fotoText(ablesung), eingang })

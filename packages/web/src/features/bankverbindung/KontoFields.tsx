@@ -5,6 +5,7 @@ import { ReloadButton } from '../../ui/ReloadButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { FieldFeedbackProps } from '../../ui/fields/FieldFeedback.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { useFieldWork } from '../../ui/form/fieldWork.ts'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
 
 interface Auskunft {
@@ -23,7 +24,8 @@ interface KontoFieldsProps {
 
 /** The IBAN, and the bank that the check finds for it [bankverbindung-9] [bankverbindung-10]. */
 export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps) {
-  const { data } = auskunft
+  const { data, isFetching } = auskunft
+  useFieldWork({ doing: isFetching && data === undefined ? pruefungText : undefined })
   // A check says at once what it has found: what it was asked about is complete.
   const refused = data?.valide === false ? ungueltigeIbanText(iban) : undefined
   const bank = data?.valide === true ? data : undefined
@@ -49,6 +51,8 @@ export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps)
   )
 }
 
+const pruefungText = 'Die IBAN wird geprüft …'
+
 function feedbackOf(iban: string, auskunft: Auskunft): FieldFeedbackProps | undefined {
   if (findIbanProblem(iban) !== undefined) return undefined
   const { data, error, isFetching } = auskunft
@@ -59,6 +63,6 @@ function feedbackOf(iban: string, auskunft: Auskunft): FieldFeedbackProps | unde
       action: <ReloadButton query={auskunft} quiet />,
     }
   }
-  if (data === undefined) return { kind: 'pending', children: 'Die IBAN wird geprüft …' }
+  if (data === undefined) return { kind: 'pending', children: pruefungText }
   return data.valide ? { kind: 'success', children: 'Die IBAN ist gültig.' } : undefined
 }

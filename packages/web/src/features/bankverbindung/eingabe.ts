@@ -37,8 +37,8 @@ const missing: Problems = {
 }
 
 /**
- * The bank details to send, or the errors of the fields. A check that still runs or has failed does not prevent sending,
- * because the server checks again.
+ * The bank details to send, or the errors of the fields. The form waits for a check that still runs; one that has failed
+ * does not prevent sending, because the server checks again.
  */
 export function checkEingabe(
   eingabe: Eingabe,

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { formatKilobyte } from '../../lib/format.ts'
 import { type PreparedImage, prepareImage } from '../../lib/prepareImage.ts'
 import { Button, buttonClass } from '../Button.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../Icon.tsx'
 import styles from './ImagePicker.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../classNames.ts'
+import { useFieldWork } from '../form/fieldWork.ts'
 import { describedBy, FieldError, type FieldTexts, hintId } from './Field.tsx'
 
 interface ImagePickerProps extends FieldTexts {
@@ -26,6 +27,10 @@ export const ImagePicker = ({ label, hint, error, optional = false, value, onCha
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const shownError = refusal ?? error
+  // Of several that were chosen the last one counts.
+  const newest = useRef<File>(undefined)
+  const doing = busy ? 'Das Foto wird vorbereitet …' : undefined
+  useFieldWork({ doing, hasFailed: refusal !== undefined })
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -34,13 +39,17 @@ export const ImagePicker = ({ label, hint, error, optional = false, value, onCha
     if (file === undefined) return
     setRefusal(undefined)
     setBusy(true)
+    newest.current = file
     const prepared = await prepareImage(file)
+    if (newest.current !== file) return
     setBusy(false)
     if ('error' in prepared) setRefusal(prepared.error)
     else onChange(prepared.image)
   }
 
   const remove = () => {
+    newest.current = undefined
+    setBusy(false)
     setRefusal(undefined)
     onChange(undefined)
     document.getElementById(`${fieldId}-input`)?.focus()
@@ -97,7 +106,7 @@ export const ImagePicker = ({ label, hint, error, optional = false, value, onCha
         {source('camera', value ? 'Neu aufnehmen' : 'Foto aufnehmen', true)}
         {source('input', value ? 'Anderes Foto auswählen' : 'Foto auswählen', false)}
       </div>
-      <span role="status">{busy && 'Das Foto wird vorbereitet …'}</span>
+      <span role="status">{doing}</span>
       {/* Focus is on nothing that could say it: the file was chosen in a window of the device. */}
       <div role="alert">
         <FieldError id={fieldId} error={shownError} />

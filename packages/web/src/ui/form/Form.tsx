@@ -1,10 +1,11 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../Alert.tsx'
 import { Button, type ButtonVariant } from '../Button.tsx'
 import errorSummaryStyles from './ErrorSummary.module.css'
 import styles from './Form.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { Confirm } from './Confirm.tsx'
+import { FieldWorkContext, useWorkOfFields } from './fieldWork.ts'
 
 interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
@@ -65,26 +66,54 @@ export const Form = ({
     shown.current = error
   }, [error])
 
+  const form = useRef<HTMLFormElement>(null)
+  const { tell, doing, hasFailed } = useWorkOfFields()
+  // Submit was pressed while a field was at work: the form is sent when that is done, unless it came to nothing.
+  const [press, setPress] = useState<'waits' | 'ended'>()
+  const isWaiting = press === 'waits'
+  const isReady = isWaiting && doing === undefined
+  if (isReady && hasFailed) setPress('ended')
+  useEffect(() => {
+    if (isReady && !hasFailed) form.current?.requestSubmit()
+  }, [isReady, hasFailed])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (valid && !busy) onSubmit(event)
+    if (busy) return
+    if (!valid) {
+      setPress('ended')
+      return onBlocked?.()
+    }
+    setPress(doing === undefined ? undefined : 'waits')
+    if (doing === undefined) onSubmit(event)
   }
 
   return (
-    <form {...rest} noValidate className={styles.form} onSubmit={submit} aria-busy={busy || undefined}>
+    <form
+      {...rest}
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={submit}
+      // What was pressed for is another form now.
+      onChange={() => setPress(undefined)}
+      aria-busy={busy || undefined}
+    >
       <ErrorSummary errors={errors} />
       {error !== undefined && (
         <div ref={failure} tabIndex={-1}>
           <Alert kind="error">{error}</Alert>
         </div>
       )}
-      <div className={styles.fields}>{children}</div>
+      <FieldWorkContext value={tell}>
+        <div className={styles.fields}>{children}</div>
+      </FieldWorkContext>
       {question}
       <div className={styles.actions} hidden={Boolean(question)}>
         <Button
           type="submit"
           variant={submitVariant}
-          busy={busy}
+          busy={busy || isWaiting}
           disabledReason={valid ? undefined : reason}
           onBlocked={onBlocked}
         >
@@ -99,6 +128,10 @@ export const Form = ({
           </div>
         )}
       </div>
+      <p role="status" className={styles.status}>
+        {isWaiting && `${doing} Danach wird gesendet.`}
+        {press === 'ended' && 'Noch nicht gesendet. Bitte lesen Sie zuerst die Meldung im Formular.'}
+      </p>
       <VisuallyHidden role="status">{busy && 'Bitte warten …'}</VisuallyHidden>
     </form>
   )

@@ -78,7 +78,7 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
   if (sending.wartet !== undefined) {
     return (
       <AblesungWartet
-        id={sending.wartet}
+        {...sending.wartet}
         onBack={onCancel}
         onMore={() => {
           eingabe.clear()

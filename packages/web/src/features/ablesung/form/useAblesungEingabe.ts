@@ -39,7 +39,8 @@ export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
       change({ ...others, ablesedatum, ...(ablesedatum === '' && { datumText: text }) })
     },
     changeFoto(foto: PreparedImage | undefined) {
-      setEingabe((current) => ({ ...current, foto }))
+      // Another meter may have been chosen while the photo was prepared.
+      setEingabe((current) => (current.vertragId === vertragId ? { ...current, foto } : current))
       if (vertragId !== undefined) entwuerfe.keepFoto(vertragId, foto)
     },
     /** Empty again, as after a reading was sent. */

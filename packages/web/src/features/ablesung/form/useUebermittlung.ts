@@ -21,7 +21,7 @@ interface Uebermittlung {
   readonly error?: string
   readonly felder?: readonly RefusedField[]
   /** No network: kept on this device, under this id. */
-  readonly wartet?: string
+  readonly wartet?: { readonly id: string; readonly ablesung: NeueAblesung }
 }
 
 /** One reading on its way, and the customer who entered it. */
@@ -74,7 +74,7 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
       case 'uebermittelt':
         entwurf.forget(id)
         await invalidateAblesungen(client, id)
-        return tell(auftrag, uebermitteltMessage(ergebnis.eingang))
+        return tell(auftrag, uebermitteltMessage(ablesung, ergebnis.eingang))
       case 'frage':
         return arrive(
           auftrag,
@@ -98,7 +98,7 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
 
   async function keepHere(auftrag: Auftrag): Promise<void> {
     try {
-      const wartet = await addWartende(auftrag)
+      const wartet = { id: await addWartende(auftrag), ablesung: auftrag.ablesung }
       entwurf.forget(auftrag.vertragId)
       await arrive(auftrag, () => setState({ isBusy: false, wartet }), waitingMessage)
     } catch {

@@ -1,20 +1,29 @@
+import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { useEffect, useRef, useState } from 'react'
 import { useKundennummer } from '../../../session/session.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { fotoText } from '../texts.ts'
 import { listWartende, type WartendeZustand } from './wartendeAblesungen.ts'
 import { onWartendeChange } from './wartendeChange.ts'
 
+interface AblesungWartetProps {
+  id: string
+  ablesung: NeueAblesung
+  onMore: () => void
+  onBack: () => void
+}
+
 /** In place of the form: there was no network, and the reading stays on this device until there is. */
-export function AblesungWartet({ id, onMore, onBack }: { id: string; onMore: () => void; onBack: () => void }) {
+export function AblesungWartet({ id, ablesung, onMore, onBack }: AblesungWartetProps) {
   const place = useRef<HTMLDivElement>(null)
   const verbleib = useWartend(id)
   useEffect(() => place.current?.focus(), [])
   return (
     <>
       <div ref={place} tabIndex={-1}>
-        <Lage verbleib={verbleib} />
+        <Lage verbleib={verbleib} foto={fotoText(ablesung)} />
       </div>
       <Actions>
         <Button onClick={onMore}>Weiteren Zählerstand erfassen</Button>
@@ -24,14 +33,14 @@ export function AblesungWartet({ id, onMore, onBack }: { id: string; onMore: () 
   )
 }
 
-function Lage({ verbleib }: { verbleib: Verbleib }) {
+function Lage({ verbleib, foto }: { verbleib: Verbleib; foto: string }) {
   switch (verbleib) {
     case 'wartet':
     case 'bestaetigt':
       return (
         <Alert kind="info" title="Ihre Ablesung wartet auf Übermittlung.">
           Gerade besteht keine Verbindung. Die Ablesung ist auf diesem Gerät gespeichert und wird übermittelt, sobald
-          Sie das Kundenportal wieder mit Verbindung geöffnet haben.
+          Sie das Kundenportal wieder mit Verbindung geöffnet haben. {foto}
         </Alert>
       )
     case 'rueckfrage':
@@ -42,7 +51,7 @@ function Lage({ verbleib }: { verbleib: Verbleib }) {
         </Alert>
       )
     case 'uebertragen':
-      return <Alert kind="success">Ihre Ablesung ist übermittelt.</Alert>
+      return <Alert kind="success">Ihre Ablesung ist übermittelt. {foto}</Alert>
     case 'verworfen':
       return <Alert kind="info">Diese Ablesung wartet nicht mehr auf Ihrem Gerät.</Alert>
   }

@@ -20,7 +20,7 @@ export function WartendeSender({ kundennummer }: { kundennummer: string }) {
       void client.invalidateQueries({ queryKey: ['zaehlerauswahl'], refetchType: 'none' })
     })
     const stop = startWartendeSender(kundennummer, {
-      onSent: (_wartende, eingang) => showMessage(uebermitteltMessage(eingang)),
+      onSent: ({ ablesung }, eingang) => showMessage(uebermitteltMessage(ablesung, eingang)),
       onQuestion: tellQuestion,
     })
     return () => {

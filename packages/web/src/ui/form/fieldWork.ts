@@ -1,0 +1,43 @@
+import { createContext, use, useCallback, useId, useLayoutEffect, useState } from 'react'
+
+/** What a field tells its form. */
+export interface FieldWork {
+  /** What the field is doing, in German: `Das Foto wird vorbereitet …`; undefined while it does nothing. */
+  readonly doing: string | undefined
+  /** What it did last came to nothing. */
+  readonly hasFailed?: boolean
+}
+
+type Tell = (field: string, work: FieldWork | undefined) => void
+
+const Told = createContext<Tell>(() => undefined)
+
+/** Around the fields of a form, so that they can tell it. */
+export const FieldWorkContext = Told.Provider
+
+/** For a field that takes its time: a form is never sent while one of its fields is at work [oberflaeche-402]. */
+export function useFieldWork({ doing, hasFailed = false }: FieldWork): void {
+  const field = useId()
+  const tell = use(Told)
+  useLayoutEffect(() => {
+    tell(field, { doing, hasFailed })
+    return () => tell(field, undefined)
+  }, [tell, field, doing, hasFailed])
+}
+
+/** What the fields of a form are doing. */
+export function useWorkOfFields() {
+  const [works, setWorks] = useState<ReadonlyMap<string, FieldWork>>(new Map())
+  const tell = useCallback<Tell>((field, work) => {
+    setWorks((current) => {
+      const others = [...current].filter(([other]) => other !== field)
+      return new Map(work === undefined ? others : [...others, [field, work]])
+    })
+  }, [])
+  const all = [...works.values()]
+  return {
+    tell,
+    doing: all.find(({ doing }) => doing !== undefined)?.doing,
+    hasFailed: all.some(({ hasFailed }) => hasFailed === true),
+  }
+}

@@ -120,6 +120,8 @@ export const TenantConfig = v.strictObject({
   abrechnung: v.optional(Abrechnung, {}),
   /** Whether contracts can be cancelled without signing in (§ 312k BGB). */
   kuendigungsbutton: v.optional(v.boolean(), true),
+  /** Which days a contract can end on: working days, as the specification says, or all [kuendigung-401]. */
+  kuendigungstage: v.optional(v.picklist(['werktage', 'alle'], 'Erwartet wird „werktage“ oder „alle“.'), 'werktage'),
   /** Whether contracts can be withdrawn from without signing in (§ 356a BGB). */
   widerrufsbutton: v.optional(v.boolean(), true),
   /** Whether the whole portal is closed: every path leads to `/portal/gesperrt` [anmeldung-21]. */

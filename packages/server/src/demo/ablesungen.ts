@@ -55,7 +55,7 @@ const quartale = (jahr: number): readonly DemoTermin[] => [
 
 /** When the meter is read; days that have not come yet are the caller's to leave out. */
 function demoTermine(zaehler: DemoZaehler, kalender: DemoKalender): readonly DemoTermin[] {
-  const { jahr, neujahr, monatsanfang, monatsende } = kalender
+  const { jahr, neujahr, monatsanfang, letzterWerktag } = kalender
   const jahre = (von: number) => Array.from({ length: 1 - von }, (_, index) => jahr + von + index)
   switch (zaehler.vertragId) {
     case '4711001':
@@ -88,7 +88,7 @@ function demoTermine(zaehler: DemoZaehler, kalender: DemoKalender): readonly Dem
         ...yearly(jahre(-4), (y) => [[`${y}-06-15`, y % 2 === 0 ? 'portal' : 'kontrolle'], turnus(y)]),
       ]
     case '4711008': {
-      const ende = monatsende(-4)
+      const ende = letzterWerktag(-4)
       const vorher = yearly(jahre(-4), (y) => [turnus(y)]).filter(([datum]) => datum < ende)
       return [[neujahr(-4), 'lieferbeginn'], ...vorher, [ende, 'lieferende']]
     }

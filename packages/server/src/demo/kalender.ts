@@ -1,5 +1,7 @@
 import { berlinDayHours, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import { isWerktag, listFeiertagsdaten } from '@ekp/wire/rules/kuendigung'
+import { listFeiertage } from '../lib/feiertage.ts'
 
 /** Days relative to now in Berlin, `YYYY-MM-DD`, so that the demo never grows old. */
 export interface DemoKalender {
@@ -8,7 +10,8 @@ export interface DemoKalender {
   tag(tage: number): string
   /** The first day of the month so many months away. */
   monatsanfang(monate: number): string
-  monatsende(monate: number): string
+  /** The last working day of a month, as a customer could choose it. */
+  letzterWerktag(monate: number): string
   neujahr(jahre: number): string
 }
 
@@ -22,7 +25,13 @@ export function demoKalender(now: Date): DemoKalender {
     jahr,
     tag: (tage) => addTage(heute, tage),
     monatsanfang,
-    monatsende: (monate) => addTage(monatsanfang(monate + 1), -1),
+    letzterWerktag(monate) {
+      const danach = monatsanfang(monate + 1)
+      const feiertage = listFeiertagsdaten(listFeiertage([Number(addTage(danach, -1).slice(0, 4))]))
+      let tag = addTage(danach, -1)
+      while (!isWerktag(tag, feiertage)) tag = addTage(tag, -1)
+      return tag
+    },
     neujahr: (jahre) => `${jahr + jahre}-01-01`,
   }
 }

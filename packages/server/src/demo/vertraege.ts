@@ -14,7 +14,7 @@ const strom = { art: 'vertrag', versorgungsart: 'strom', kundenArt: 'Haushaltsku
 const gas = { art: 'vertrag', versorgungsart: 'gas', kundenArt: 'Haushaltskunde' }
 
 /** Contracts of every status [vertrag-5] and customer type. */
-export function demoVertraege({ tag, monatsanfang, monatsende, neujahr }: DemoKalender): readonly object[] {
+export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: DemoKalender): readonly object[] {
   return [
     {
       ...strom,
@@ -73,7 +73,7 @@ export function demoVertraege({ tag, monatsanfang, monatsende, neujahr }: DemoKa
       kundennummer: 'SWM-100004',
       anmeldungsart: 'Einzug',
       lieferbeginn: neujahr(-4),
-      gewuenschtesLieferende: monatsende(2),
+      gewuenschtesLieferende: letzterWerktag(2),
       ...brueckenstrasse,
     },
     {
@@ -82,8 +82,8 @@ export function demoVertraege({ tag, monatsanfang, monatsende, neujahr }: DemoKa
       kundennummer: 'SWM-100004',
       anmeldungsart: 'Einzug',
       lieferbeginn: neujahr(-4),
-      gewuenschtesLieferende: monatsende(-4),
-      lieferende: monatsende(-4),
+      gewuenschtesLieferende: letzterWerktag(-4),
+      lieferende: letzterWerktag(-4),
       ...brueckenstrasse,
     },
     {

@@ -27,7 +27,14 @@ export interface ServedTenant {
   /** The settings that the app gets as well. */
   readonly app: Pick<
     TenantConfig,
-    'name' | 'footer' | 'sepa' | 'abrechnung' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'
+    | 'name'
+    | 'footer'
+    | 'sepa'
+    | 'abrechnung'
+    | 'kuendigungsbutton'
+    | 'kuendigungstage'
+    | 'widerrufsbutton'
+    | 'passwortErneuernUrl'
   >
   /** The address of the app for its customers. */
   readonly portalUrl: string

@@ -66,6 +66,13 @@ export function formatMonat(datum: string): string {
   return `${monatsnamen[Number(datum.slice(5, 7)) - 1]} ${datum.slice(0, 4)}`
 }
 
+const wochentage = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
+
+/** `2026-03-29` as `Sonntag, 29.03.2026`. */
+export function formatWochentag(tag: string): string {
+  return `${wochentage[new Date(tag).getUTCDay()]}, ${formatDatum(tag)}`
+}
+
 /** `Vorname, Nachname und Geburtstag`. */
 export function formatListe(namen: readonly string[]): string {
   return namen.map((name, index) => separatorAt(index, namen.length) + name).join('')

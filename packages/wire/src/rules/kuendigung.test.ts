@@ -24,6 +24,8 @@ const feiertage = new Set(
   ['2026', '2027', '2028'].flatMap((year) => fixed.map((tag) => `${year}-${tag}`)).concat(moving),
 )
 
+const werktage = { feiertage, kuendigungstage: 'werktage' } as const
+
 test.each([
   ['2026-11-20', '2026-11-24'],
   ['2026-11-16', '2026-11-19'],
@@ -50,8 +52,8 @@ test('for every day of two years the earliest date is the second working day aft
     }
     expect(after).toHaveLength(2)
     expect(after[1]).toBe(fruehestes)
-    expect(checkKuendigungsdatum(fruehestes, heute, feiertage)).toBeUndefined()
-    expect(checkKuendigungsdatum(addTage(fruehestes, -1), heute, feiertage)).toMatch(
+    expect(checkKuendigungsdatum(fruehestes, heute, werktage)).toBeUndefined()
+    expect(checkKuendigungsdatum(addTage(fruehestes, -1), heute, werktage)).toMatch(
       /^Bitte wählen Sie einen Tag ab dem /,
     )
   }
@@ -75,8 +77,9 @@ test('zero working days after a day is the day itself', () => {
 })
 
 describe('a date', () => {
-  const check = (datum: string) => checkKuendigungsdatum(datum, '2026-11-17', feiertage)
-  const keinWerktag = 'Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist.'
+  const check = (datum: string) => checkKuendigungsdatum(datum, '2026-11-17', werktage)
+  const keinWerktag = (...tage: string[]) =>
+    `Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist, zum Beispiel ${tage.map((tag) => `den ${tag}`).join(' oder ')}.`
   const zuFrueh = 'Bitte wählen Sie einen Tag ab dem 20.11.2026; das ist der zweite Werktag nach heute.'
 
   test.each([
@@ -84,19 +87,37 @@ describe('a date', () => {
     ['today', '2026-11-17', zuFrueh],
     ['the day before the first', '2026-11-19', zuFrueh],
     ['the first', '2026-11-20', undefined],
-    ['a Saturday', '2026-11-21', keinWerktag],
-    ['a Sunday', '2026-11-22', keinWerktag],
+    ['a Saturday', '2026-11-21', keinWerktag('20.11.2026', '23.11.2026')],
+    ['a Sunday', '2026-11-22', keinWerktag('20.11.2026', '23.11.2026')],
     ['a Monday', '2026-11-23', undefined],
     ['Christmas Eve', '2026-12-24', undefined],
-    ['Christmas', '2026-12-25', keinWerktag],
+    ['Christmas', '2026-12-25', keinWerktag('24.12.2026', '28.12.2026')],
     ['the last day of the year', '2026-12-31', undefined],
-    ['the last day of a year, a Sunday', '2028-12-31', keinWerktag],
-    ['a holiday of three Länder', '2027-01-06', keinWerktag],
+    ['the last day of a year, a Sunday', '2028-12-31', keinWerktag('29.12.2028')],
+    ['a holiday of three Länder', '2027-01-06', keinWerktag('05.01.2027', '07.01.2027')],
     ['the last working day', '2028-12-29', undefined],
     ['the day after the end', '2029-01-01', 'Bitte wählen Sie einen Tag bis Ende 2028.'],
     ['the end of time', '2100-12-31', 'Bitte wählen Sie einen Tag bis Ende 2028.'],
   ])('%s', (_name, datum, sentence) => {
     expect(check(datum)).toBe(sentence)
+  })
+
+  test.each([
+    ['a Saturday', '2026-11-21', undefined],
+    ['Christmas', '2026-12-25', undefined],
+    ['the last day of a year, a Sunday', '2028-12-31', undefined],
+    ['the day before the first', '2026-11-19', zuFrueh],
+    ['the day after the end', '2029-01-01', 'Bitte wählen Sie einen Tag bis Ende 2028.'],
+  ])('where all days are taken, weekends and holidays count for the minimum alone: %s', (_name, datum, sentence) => {
+    expect(checkKuendigungsdatum(datum, '2026-11-17', { feiertage, kuendigungstage: 'alle' })).toBe(sentence)
+  })
+
+  test('where the first day is right after a refused one, only that one is named', () => {
+    // The second working day after the Thursday is a Monday.
+    expect(checkKuendigungsdatum('2026-11-21', '2026-11-19', werktage)).toMatch(/ ab dem 23\.11\.2026/)
+    expect(checkKuendigungsdatum('2026-11-28', '2026-11-25', werktage)).toMatch(
+      / den 27\.11\.2026 oder den 30\.11\.2026\.$/,
+    )
   })
 
   test('the last day is the last of the year after next', () => {

@@ -1,4 +1,5 @@
 import type { Feiertag, Kuendigungsgrund } from '../kuendigung.ts'
+import type { TenantConfig } from '../tenant.ts'
 import { addTage } from './kalendertag.ts'
 
 const yearsAhead = 2
@@ -23,12 +24,21 @@ export const listKuendigungsjahre = (heute: string) =>
 /** The last day to which a contract can be cancelled: the end of the year after next. */
 export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
 
+/** What decides which days a contract can end on. */
+export interface Kuendigungsregel {
+  /** The holidays of all Länder. */
+  readonly feiertage: ReadonlySet<string>
+  /** `alle`: weekends and holidays count for the minimum alone. */
+  readonly kuendigungstage: TenantConfig['kuendigungstage']
+}
+
+/** Whether a contract can end on such a day of the week and year; the minimum apart. */
+export const isKuendigungstag = (datum: string, { feiertage, kuendigungstage }: Kuendigungsregel) =>
+  kuendigungstage === 'alle' || isWerktag(datum, feiertage)
+
 /** The German sentence that says why a contract cannot be cancelled to this day; undefined if it can. */
-export function checkKuendigungsdatum(
-  datum: string,
-  heute: string,
-  feiertage: ReadonlySet<string>,
-): string | undefined {
+export function checkKuendigungsdatum(datum: string, heute: string, regel: Kuendigungsregel): string | undefined {
+  const { feiertage } = regel
   const fruehestes = findFruehestesKuendigungsdatum(heute, feiertage)
   if (datum < fruehestes) {
     return `Bitte wählen Sie einen Tag ab dem ${deutsch(fruehestes)}; das ist der zweite Werktag nach heute.`
@@ -36,10 +46,31 @@ export function checkKuendigungsdatum(
   if (datum > findSpaetestesKuendigungsdatum(heute)) {
     return `Bitte wählen Sie einen Tag bis Ende ${yearOf(heute) + yearsAhead}.`
   }
-  if (!isWerktag(datum, feiertage)) {
-    return 'Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist.'
+  if (!isKuendigungstag(datum, regel)) {
+    const spaetestes = findSpaetestesKuendigungsdatum(heute)
+    const beispiel = findNachbartage(
+      datum,
+      (tag) => tag >= fruehestes && tag <= spaetestes && isKuendigungstag(tag, regel),
+    )
+    const tage = beispiel.map((tag) => `den ${deutsch(tag)}`).join(' oder ')
+    return `Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist${tage && `, zum Beispiel ${tage}`}.`
   }
   return undefined
+}
+
+// More days in a row than any weekend with its holidays has.
+const mostDays = 14
+
+/** The nearest days before and after one that `isPossible` takes; neither is far away. */
+function findNachbartage(datum: string, isPossible: (tag: string) => boolean): readonly string[] {
+  const nearest = (step: 1 | -1) => {
+    for (let days = 1; days <= mostDays; days++) {
+      const tag = addTage(datum, days * step)
+      if (isPossible(tag)) return [tag]
+    }
+    return []
+  }
+  return [...nearest(-1), ...nearest(1)]
 }
 
 // These are no public holidays, but not working days of the energy market.

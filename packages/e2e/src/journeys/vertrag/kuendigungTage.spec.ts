@@ -62,7 +62,7 @@ test(
     await datum.fill('25.05.2028')
     await datum.blur()
     await expect(datum).toHaveAccessibleDescription(
-      /nicht wählbar: er ist in mindestens einem Bundesland ein Feiertag\. Der nächste mögliche Tag ist der 26\. Mai 2028\./,
+      /nicht wählbar: er ist in mindestens einem Bundesland ein Feiertag\. Möglich ist zum Beispiel:/,
     )
   },
 )
@@ -79,8 +79,8 @@ test(
     await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
     expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
     for (const [typed, sentence] of [
-      ['21.11.2026', /nicht wählbar: er ist ein Samstag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
-      ['22.11.2026', /nicht wählbar: er ist ein Sonntag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
+      ['21.11.2026', /nicht wählbar: er ist ein Samstag\./],
+      ['22.11.2026', /nicht wählbar: er ist ein Sonntag\./],
       ['16.11.2026', /Frühestens möglich ist der 17\. November 2026\./],
     ] as const) {
       await datum.fill(typed)
@@ -118,3 +118,32 @@ test(
     expect(asked.toSorted()).toEqual(['?states=by&years=2026', '?states=by&years=2027%2C2028'])
   },
 )
+
+test('a refused day offers the ones before and after it', { tag: '@phone' }, async ({ page }) => {
+  const sent = await answerKuendigung(page, { status: 204 })
+  await openKuendigung(page)
+  const { datum, form, grund, submit, ja } = kuendigungForm(page)
+  await grund('Auszug').click()
+  await datum.fill('28.11.2026')
+  await datum.blur()
+  const offered = form.getByRole('group', { name: 'Mögliche Tage' }).getByRole('button')
+  await expect(offered).toHaveText(['Freitag, 27.11.2026', 'Montag, 30.11.2026'])
+  await offered.last().click()
+  await expect(datum).toHaveValue('30. November 2026')
+  await expect(datum).toBeFocused()
+  await expect(offered).toHaveCount(0)
+  await submit.click()
+  await ja.click()
+  await expect(page).toHaveURL('/vertraege')
+  expect(sent).toMatchObject([{ datum: '2026-11-30' }])
+})
+
+test('a supplier may take all days as last days', { tag: '@further' }, async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, kuendigungstage: 'alle' }))
+  const sent = await answerKuendigung(page, { status: 204 })
+  await openKuendigung(page, '2026-11-17T10:00:00+01:00')
+  await expect(kuendigungForm(page).datum).toHaveAccessibleDescription('Frühestens der 20. November 2026.')
+  await cancelVertrag(page, '28.11.2026')
+  await expect(page).toHaveURL('/vertraege')
+  expect(sent).toMatchObject([{ datum: '2026-11-28' }])
+})

@@ -2,13 +2,14 @@ import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { createKuendigung } from '@ekp/wire/kuendigung'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
 import { openMailbox } from '../../testing/mails/mailbox.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { runJobs } from '../../testing/runJobs.ts'
 import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
+import { testTenant } from '../../testing/testTenant.ts'
 
 const body = {
   grund: 'AUSZUG',
@@ -245,7 +246,8 @@ describe('access', () => {
 describe('dates', () => {
   const zuFrueh = (datum: string) =>
     `Bitte wählen Sie einen Tag ab dem ${datum}; das ist der zweite Werktag nach heute.`
-  const keinWerktag = 'Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist.'
+  const keinWerktag = (davor: string, danach: string) =>
+    `Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist, zum Beispiel den ${davor} oder den ${danach}.`
   const format = 'Bitte geben Sie ein Datum an, das es gibt (JJJJ-MM-TT, Jahre 1900 bis 2100).'
 
   test.each([
@@ -287,11 +289,11 @@ describe('dates', () => {
     ['today', '2026-11-21', zuFrueh('24.11.2026')],
     ['yesterday', '2026-11-20', zuFrueh('24.11.2026')],
     ['long past', '1950-01-02', zuFrueh('24.11.2026')],
-    ['a Saturday', '2026-11-28', keinWerktag],
-    ['a Sunday', '2026-11-29', keinWerktag],
-    ['Christmas', '2026-12-25', keinWerktag],
-    ['a holiday of three Länder', '2027-01-06', keinWerktag],
-    ['Buß- und Bettag, two years on', '2028-11-22', keinWerktag],
+    ['a Saturday', '2026-11-28', keinWerktag('27.11.2026', '30.11.2026')],
+    ['a Sunday', '2026-11-29', keinWerktag('27.11.2026', '30.11.2026')],
+    ['Christmas', '2026-12-25', keinWerktag('24.12.2026', '28.12.2026')],
+    ['a holiday of three Länder', '2027-01-06', keinWerktag('05.01.2027', '07.01.2027')],
+    ['Buß- und Bettag, two years on', '2028-11-22', keinWerktag('21.11.2028', '23.11.2028')],
     ['too far ahead', '2029-01-02', 'Bitte wählen Sie einen Tag bis Ende 2028.'],
     ['another format', '15.12.2026', format],
     ['a time', '2026-12-15T00:00:00Z', format],
@@ -306,6 +308,20 @@ describe('dates', () => {
     expect([status, JSON.parse(text).felder]).toEqual([400, [{ feld: 'datum', text: sentence }]])
     await expectUntouched(before)
   })
+})
+
+test('a supplier may take weekends and holidays as last days; for the minimum they still count as none', async () => {
+  const own = testTenant()
+  const offen = await testApp({ tenant: { ...own, app: { ...own.app, kuendigungstage: 'alle' } } })
+  onTestFinished(() => offen.close())
+  offen.clock.set('2026-11-21T10:00:00+01:00')
+  const { passwort } = await createAnschlussnutzer(offen.db, { kundennummer: 'T-1' })
+  for (const id of ['1', '2', '3']) await createVertrag(offen.db, { id, kundennummer: 'T-1' })
+  const session = await offen.login('T-1', passwort)
+  const cancelTo = async (vertragId: string, datum: string) =>
+    (await call(offen.app, createKuendigung, { params: { vertragId }, body: { ...body, datum } }, session)).status
+  expect([await cancelTo('1', '2026-11-28'), await cancelTo('2', '2026-12-25')]).toEqual([204, 204])
+  expect([await cancelTo('3', '2026-11-23'), await cancelTo('3', '2026-11-24')]).toEqual([400, 204])
 })
 
 describe('bad input is refused at its field', () => {

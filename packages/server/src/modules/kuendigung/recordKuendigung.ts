@@ -1,6 +1,7 @@
 import type { Kuendigung } from '@ekp/wire/kuendigung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkKuendigungsdatum, listFeiertagsdaten, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
+import type { TenantConfig } from '@ekp/wire/tenant'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
@@ -14,13 +15,18 @@ import { listFeiertage } from '../../lib/feiertage.ts'
 import { formatKuendigungsmail, formatKuendigungsservicemail } from './mails.ts'
 import { findKunde, updateLieferende } from './queries.ts'
 
+interface Umstaende extends Pick<TenantConfig, 'kuendigungstage'> {
+  readonly eingegangenAm: Date
+  readonly mail: MailSettings | undefined
+}
+
 const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
 
 /** The server's own rule, with its own holidays: the app's may come from another service. */
-function checkDatum(datum: string, now: Date): string | undefined {
-  const heute = berlinToday(now)
+function checkDatum(datum: string, { eingegangenAm, kuendigungstage }: Umstaende): string | undefined {
+  const heute = berlinToday(eingegangenAm)
   const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(heute)))
-  return checkKuendigungsdatum(datum, heute, feiertage)
+  return checkKuendigungsdatum(datum, heute, { feiertage, kuendigungstage })
 }
 
 /** A contract that is cancelled already is 409 for any day, so that the customer does not try other days. */
@@ -43,9 +49,10 @@ export async function recordKuendigung(
   db: Database,
   owned: OwnedVertrag,
   kuendigung: Kuendigung,
-  { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
+  umstaende: Umstaende,
 ): Promise<Eingang> {
-  const datumRefused = checkDatum(kuendigung.datum, eingegangenAm)
+  const { eingegangenAm, mail } = umstaende
+  const datumRefused = checkDatum(kuendigung.datum, umstaende)
   if (datumRefused !== undefined) throw await whyNot(db, owned, datumRefused)
   const eingang = await db.transaction().execute(async (tx) => {
     if (!(await updateLieferende(tx, owned, kuendigung.datum))) return undefined

@@ -20,7 +20,8 @@ import { recordKuendigung } from './recordKuendigung.ts'
 
 export function kuendigungRoutes(server: PortalServer): void {
   route(server, createKuendigung, async ({ db, tenant, params, session: { kundennummer }, body, clock }) => {
-    const umstaende = { eingegangenAm: clock.now(), mail: tenant.mail }
+    const { kuendigungstage } = tenant.app
+    const umstaende = { eingegangenAm: clock.now(), mail: tenant.mail, kuendigungstage }
     return confirm(await recordKuendigung(db, { ...params, kundennummer }, body, umstaende), undefined)
   })
 

@@ -18,7 +18,7 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
 import { checkKuendigung, kuendigungLabels, leereKuendigung } from './kuendigungEingabe.ts'
-import { ausschlussgrund, useKuendigungstage } from './kuendigungstage.ts'
+import { ausschlussgrund, type Kuendigungstage, useKuendigungstage } from './kuendigungstage.ts'
 import { type KuendigungErgebnis, kuendigungText } from './texts.ts'
 
 interface KuendigungFormProps {
@@ -33,7 +33,7 @@ const gruende = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: 
 
 /** Cancels a contract; asks back before it does. */
 export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
-  const { tage, fruehester } = useKuendigungstage(lieferbeginn)
+  const { tage, ...regel } = useKuendigungstage(lieferbeginn)
   const form = useKuendigungForm({ vertragId, tage, onErgebnis, onLeave })
   // The question is about the values at the time when it was asked.
   const [asked, setAsked] = useState<typeof form.values>()
@@ -74,7 +74,7 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
         <SelectButtons label={kuendigungLabels.grund} options={gruende} required {...fields.chosen('grund')} />
         <DatePicker
           label={kuendigungLabels.datum}
-          hint={datumHint(fruehester)}
+          hint={datumHint(regel)}
           minValue={tage[0]}
           maxValue={tage.at(-1)}
           validDates={tage}
@@ -88,8 +88,9 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
   )
 }
 
-function datumHint(fruehester: string | undefined): string {
+function datumHint({ fruehester, kuendigungstage }: Omit<Kuendigungstage, 'tage'>): string {
   const ab = fruehester === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehester)}`
+  if (kuendigungstage === 'alle') return `Frühestens ${ab}.`
   return `Frühestens ${ab}. Nicht wählbar sind Samstage, Sonntage und Tage, die in einem Bundesland Feiertag sind.`
 }
 

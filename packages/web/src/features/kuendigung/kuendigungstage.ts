@@ -3,11 +3,12 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import {
   findFruehestesKuendigungsdatum,
   findSpaetestesKuendigungsdatum,
-  isWerktag,
+  isKuendigungstag,
   listFeiertagsdaten,
   listFeiertagsjahre,
   listKuendigungsjahre,
 } from '@ekp/wire/rules/kuendigung'
+import type { TenantConfig } from '@ekp/wire/tenant'
 import { queryOptions } from '@tanstack/react-query'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useMemo } from 'react'
@@ -19,19 +20,22 @@ import { useTenant } from '../../lib/tenantContext.ts'
 
 /**
  * The days to which a contract can be cancelled: none before its delivery or before the second working day after today,
- * no weekends and no holidays. Without `feiertage` from today on: only the server knows the holidays and the minimum then.
+ * no weekends and no holidays unless the supplier takes all days. Without `feiertage` from today on: only the server
+ * knows the holidays and the minimum then.
  */
 export function listKuendigungstage(
   heute: string,
   lieferbeginn: string | null,
   feiertage: ReadonlySet<string> | undefined,
+  kuendigungstage: TenantConfig['kuendigungstage'],
 ): string[] {
+  const regel = { feiertage: feiertage ?? new Set<string>(), kuendigungstage }
   const fruehestes = feiertage === undefined ? heute : findFruehestesKuendigungsdatum(heute, feiertage)
   const spaetestes = findSpaetestesKuendigungsdatum(heute)
   const tage: string[] = []
   const first = lieferbeginn !== null && lieferbeginn > fruehestes ? lieferbeginn : fruehestes
   for (let tag = first; tag <= spaetestes; tag = addTage(tag, 1)) {
-    if (isWerktag(tag, feiertage ?? new Set())) tage.push(tag)
+    if (isKuendigungstag(tag, regel)) tage.push(tag)
   }
   return tage
 }
@@ -65,16 +69,18 @@ const feiertageQuery = (jahre: readonly number[], url?: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-interface Kuendigungstage {
+export interface Kuendigungstage {
   /** The days that can be chosen. */
   tage: readonly string[]
+  /** Whether weekends and holidays are among them. */
+  kuendigungstage: TenantConfig['kuendigungstage']
   /** The first of them; undefined while, or because, the holidays it depends on are not known. */
   fruehester: string | undefined
 }
 
 /** The days to which a contract can be cancelled, as far as this browser knows. */
 export function useKuendigungstage(lieferbeginn: string | null): Kuendigungstage {
-  const { feiertageUrl } = useTenant()
+  const { feiertageUrl, kuendigungstage } = useTenant()
   const heute = today()
   const jahre = listFeiertagsjahre(heute)
   const spaetere = listKuendigungsjahre(heute).filter((jahr) => !jahre.includes(jahr))
@@ -83,7 +89,7 @@ export function useKuendigungstage(lieferbeginn: string | null): Kuendigungstage
   const { data: weitere } = useQuery(feiertageQuery(spaetere, feiertageUrl))
   return useMemo(() => {
     const feiertage = naechste && new Set([...naechste, ...(weitere ?? [])])
-    const tage = listKuendigungstage(heute, lieferbeginn, feiertage)
-    return { tage, fruehester: feiertage && tage[0] }
-  }, [heute, lieferbeginn, naechste, weitere])
+    const tage = listKuendigungstage(heute, lieferbeginn, feiertage, kuendigungstage)
+    return { tage, kuendigungstage, fruehester: feiertage && tage[0] }
+  }, [heute, lieferbeginn, naechste, weitere, kuendigungstage])
 }

@@ -15,6 +15,8 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   id: string
   narrow?: boolean
+  /** Below the error: ways out of it. */
+  after?: ReactNode
   children: ReactNode
 }
 
@@ -26,7 +28,7 @@ export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, 'hint'
   classNames(error !== undefined && errorId(id), hint !== undefined && hintId(id), ...more) || undefined
 
 /** Label above, hint under it, the control, the error below. */
-export const Field = ({ id, label, hint, error, optional, narrow, children }: FieldProps) => (
+export const Field = ({ id, label, hint, error, optional, narrow, after, children }: FieldProps) => (
   <div className={classNames(styles.field, error !== undefined && styles.invalid, narrow && styles.narrow)}>
     <label className={styles.label} htmlFor={id}>
       {label}
@@ -39,6 +41,7 @@ export const Field = ({ id, label, hint, error, optional, narrow, children }: Fi
     )}
     {children}
     <FieldError id={id} error={error} />
+    {after}
   </div>
 )
 

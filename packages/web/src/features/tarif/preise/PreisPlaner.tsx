@@ -1,19 +1,12 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { useState } from 'react'
+import { formatWochentag } from '../../../lib/format.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './PreisPlaner.module.css'
-import {
-  capitalize,
-  formatPreis,
-  formatStunden,
-  formatWochentag,
-  keinPreis,
-  nichtVeroeffentlicht,
-  tagName,
-} from './preisText.ts'
+import { capitalize, formatPreis, formatStunden, keinPreis, nichtVeroeffentlicht, tagName } from './preisText.ts'
 import { findPreisspanne, findSchritt, planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
 
 interface PreisPlanerProps {

@@ -1,11 +1,9 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { berlinIso, formatStunde } from '../../../lib/berlinTime.ts'
-import { formatDatum } from '../../../lib/format.ts'
+import { formatDatum, formatWochentag } from '../../../lib/format.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 import { two } from '../../../lib/numberFormat.ts'
-
-const wochentage = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 
 export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
 export const keinPreis = 'kein Preis bekannt'
@@ -28,11 +26,6 @@ export function formatStunden({ vonMs, bisMs }: { vonMs: number; bisMs: number }
   const text = `${von} bis ${formatEndzeit(bisMs)}`
   // With offsets it is too long for a line on a phone.
   return text.includes('(') ? text : text.replaceAll(' ', '\u00A0')
-}
-
-/** `Samstag, 21.11.2026`. */
-export function formatWochentag(tag: string): string {
-  return `${wochentage[new Date(tag).getUTCDay()]}, ${formatDatum(tag)}`
 }
 
 /** Where a stretch ends: `Samstag, 21.11.2026, 24:00 Uhr`. */

@@ -1,8 +1,10 @@
 import { type FocusEvent, useId, useRef, useState } from 'react'
+import { formatWochentag } from '../../../lib/format.ts'
 import { afterPress } from '../../../lib/later/afterPress.ts'
 import { deferred } from '../../../lib/later/deferred.tsx'
 import styles from './DatePicker.module.css'
 import fieldStyles from '../Field.module.css'
+import { Button } from '../../Button.tsx'
 import { Icon } from '../../Icon.tsx'
 import { LoadingMask } from '../../LoadingMask.tsx'
 import { useDismiss } from '../../useDismiss.ts'
@@ -46,6 +48,11 @@ export const DatePicker = ({ label, hint, error, optional = false, id, name, val
     field.pick(date)
     close()
   }
+  const take = (date: string) => {
+    field.pick(date)
+    // Its button goes.
+    document.getElementById(fieldId)?.focus()
+  }
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && picker.current?.contains(relatedTarget)) return
     setOpen(false)
@@ -56,7 +63,25 @@ export const DatePicker = ({ label, hint, error, optional = false, id, name, val
   useDismiss({ open, onEscape: close, onPressOutside: () => setOpen(false), inside: picker })
 
   return (
-    <Field id={fieldId} label={label} hint={hint} error={shownError} optional={optional} narrow>
+    <Field
+      id={fieldId}
+      label={label}
+      hint={hint}
+      error={shownError}
+      optional={optional}
+      narrow
+      after={
+        field.offered.length > 0 && (
+          <div role="group" aria-label="Mögliche Tage" className={styles.offered}>
+            {field.offered.map((date) => (
+              <Button key={date} size="small" onClick={() => take(date)}>
+                {formatWochentag(date)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
       <div ref={picker} className={styles.picker} onBlur={leave}>
         <span className={fieldStyles.control}>
           <input

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkSelectable, formatDateText, parseDateText } from './dateText.ts'
+import { checkSelectable, formatDateText, nearestDates, parseDateText } from './dateText.ts'
 
 test.each([
   ['1.3.2026', '2026-03-01'],
@@ -73,13 +73,20 @@ test('a year of five digits is later than one of four', () => {
   expect(checkSelectable('12026-01-01', { minValue: '2026-12-31' })).toBeUndefined()
 })
 
+test('of a list of valid days the nearest before and after another one are offered', () => {
+  const validDates = ['2026-03-02', '2026-03-05', '2026-03-09']
+  expect(nearestDates('2026-03-03', { validDates })).toEqual(['2026-03-02', '2026-03-05'])
+  expect(nearestDates('2026-03-07', { validDates })).toEqual(['2026-03-05', '2026-03-09'])
+  expect(nearestDates('2026-03-10', { validDates })).toEqual(['2026-03-09'])
+  expect(nearestDates('2026-03-01', { validDates })).toEqual(['2026-03-02'])
+  expect(nearestDates('2026-03-01', {})).toEqual([])
+})
+
 test('of a list of valid days only those are selectable', () => {
   const limits = { validDates: ['2026-03-02', '2026-03-05'] }
   expect(checkSelectable('2026-03-05', limits)).toBeUndefined()
-  expect(checkSelectable('2026-03-03', limits)).toBe(
-    'Dieser Tag ist nicht wählbar. Der nächste mögliche Tag ist der 05. März 2026.',
-  )
+  expect(checkSelectable('2026-03-03', limits)).toBe('Dieser Tag ist nicht wählbar. Möglich ist zum Beispiel:')
   expect(checkSelectable('2026-03-07', { ...limits, invalidReason: () => 'er ist ein Samstag' })).toBe(
-    'Dieser Tag ist nicht wählbar: er ist ein Samstag. Der nächste mögliche Tag ist der 05. März 2026.',
+    'Dieser Tag ist nicht wählbar: er ist ein Samstag. Möglich ist zum Beispiel:',
   )
 })

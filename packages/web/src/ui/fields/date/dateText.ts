@@ -66,11 +66,15 @@ export const checkSelectable = (
 }
 
 function notSelectable(date: string, validDates: readonly string[], reason: string | undefined): string {
-  const next = validDates.find((one) => day(one) > day(date)) ?? validDates.at(-1)
-  return [
-    `Dieser Tag ist nicht wählbar${reason === undefined ? '' : `: ${reason}`}.`,
-    ...(next === undefined ? [] : [`Der nächste mögliche Tag ist der ${formatDateText(next)}.`]),
-  ].join(' ')
+  const offered = nearestDates(date, { validDates }).length > 0 ? ' Möglich ist zum Beispiel:' : ''
+  return `Dieser Tag ist nicht wählbar${reason === undefined ? '' : `: ${reason}`}.${offered}`
+}
+
+/** The last selectable day before one that is none of them, and the first after it; nothing without such a list. */
+export function nearestDates(date: string, { validDates = [] }: Pick<SelectableDates, 'validDates'>): string[] {
+  const before = validDates.findLast((one) => day(one) < day(date))
+  const after = validDates.find((one) => day(one) > day(date))
+  return [before, after].filter((one) => one !== undefined)
 }
 
 interface DateTextOptions extends SelectableDates {
@@ -105,8 +109,14 @@ export const useDateText = ({ value, onChange, initialText, ...limits }: DateTex
     onChange(date, '')
   }
 
-  return { text: typed ?? formatDateText(value), error, type, leave, pick }
+  const refused = error === undefined ? undefined : parseDateText(typed ?? '')
+  const offered = refused === undefined || isOutside(refused, limits) ? [] : nearestDates(refused, limits)
+  return { text: typed ?? formatDateText(value), error, offered, type, leave, pick }
 }
+
+// The sentence names the first or the last day then.
+const isOutside = (date: string, { minValue, maxValue }: SelectableDates) =>
+  (minValue !== undefined && day(date) < day(minValue)) || (maxValue !== undefined && day(date) > day(maxValue))
 
 const findProblem = (text: string, limits: SelectableDates) =>
   text.trim() === '' ? undefined : checkSelectable(parseDateText(text), limits)

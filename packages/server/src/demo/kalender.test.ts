@@ -1,0 +1,29 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { checkKuendigungsdatum, isWerktag, listFeiertagsdaten } from '@ekp/wire/rules/kuendigung'
+import { expect, test } from 'vitest'
+import { listFeiertage } from '../lib/feiertage.ts'
+import { demoKalender } from './kalender.ts'
+import { demoVertraege } from './vertraege.ts'
+
+const jahre = Array.from({ length: 8 }, (_jahr, index) => 2025 + index)
+const feiertage = listFeiertagsdaten(listFeiertage(jahre))
+const regel = { feiertage, kuendigungstage: 'werktage' } as const
+
+test('whatever the day, no contract of the demo ends on one that the form refuses', () => {
+  let days = 0
+  for (let heute = '2026-01-01'; heute < '2030-01-01'; heute = addTage(heute, 1), days++) {
+    const now = new Date(`${heute}T12:00:00Z`)
+    expect(berlinToday(now)).toBe(heute)
+    const enden = demoVertraege(demoKalender(now)).flatMap((vertrag) =>
+      ['gewuenschtesLieferende', 'lieferende'].flatMap((feld) => Reflect.get(vertrag, feld) ?? []),
+    )
+    expect(enden).toHaveLength(3)
+    const refused = enden.filter(
+      (ende) =>
+        !isWerktag(ende, feiertage) || (ende > heute && checkKuendigungsdatum(ende, heute, regel) !== undefined),
+    )
+    expect([heute, refused]).toEqual([heute, []])
+  }
+  expect(days).toBe(1461)
+})

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { perKontaktfeld } from './anschlussnutzer.ts'
 import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
 import { Bankverbindung } from './bankverbindung.ts'
-import { endpoint } from './endpoint.ts'
+import { empty, endpoint } from './endpoint.ts'
 import { Kuendigungsgrund } from './kuendigung.ts'
 import { Rechnungsadresse } from './rechnungsadresse.ts'
 import { answeredId, Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 
 /** What a customer can submit. */
 const Anfrageart = oneOf([
@@ -29,7 +30,7 @@ const EingereichteAblesung = v.object({
   zaehlernummer: answeredText,
   ablesedatum: answered(Datum),
   ablesewerte: mapOf(Zahl),
-  hatFoto: answeredFlag(false),
+  hatFoto: answered(v.boolean()),
 })
 
 /** Something that the customer has submitted [anfrage-1]; of the contents there is the one that `art` names, if it is still stored. */
@@ -47,6 +48,8 @@ export const Anfrage = v.object({
   uebergebenAm: answered(Zeitpunkt),
   /** When the supplier accepted, refused or answered it. */
   beantwortetAm: answered(Zeitpunkt),
+  /** Whether the customer has not seen this answer in the portal yet. */
+  ungelesen: answeredFlag(false),
   /** From which day on what was accepted holds; missing where the supplier names none. */
   giltAb: answered(Datum),
   ablehnungsgrund: answeredText,
@@ -72,8 +75,32 @@ const Fortsetzung = v.pipe(
 export const listAnfragen = endpoint({
   method: 'GET',
   path: '/anschlussnutzer/anfragen',
-  summary: 'Was der Kunde eingereicht hat, das Neueste zuerst, zwanzig auf einmal.',
+  summary:
+    'Was der Kunde eingereicht hat, das Neueste zuerst, zwanzig auf einmal; auf der ersten Seite auch alle ungelesenen Antworten.',
   access: 'session',
   query: v.object({ fortsetzung: v.optional(Fortsetzung) }),
-  output: v.object({ anfragen: listOf(Anfrage), fortsetzung: missing(v.string()) }),
+  output: v.object({
+    anfragen: listOf(Anfrage),
+    /** The requests, however old, whose answers the customer has not seen: the newest answer first, at most twenty. */
+    ungelesene: v.fallback(v.optional(listOf(Anfrage), []), []),
+    fortsetzung: missing(v.string()),
+  }),
+})
+
+/** Answers that the customer has seen, each by its request and its time: one that came meanwhile is still new. */
+const GeseheneAntwort = strict({
+  id: v.pipe(v.string(), v.regex(/^v\d{1,18}$/, 'Bitte geben Sie die `id` so an, wie die Liste sie nennt.')),
+  beantwortetAm: Zeitpunkt,
+})
+
+/** Not `writes`: reading an answer is for customers who may only look as well. */
+export const markAntwortenGesehen = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/anfragen/gesehen',
+  summary: 'Merkt sich, welche Antworten der Kunde gesehen hat; was es nicht gibt, wird übergangen.',
+  access: 'session',
+  body: strict({
+    antworten: v.pipe(v.array(GeseheneAntwort), v.maxLength(100, 'Bitte geben Sie höchstens 100 Antworten an.')),
+  }),
+  output: empty,
 })

@@ -1,5 +1,5 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
-import { listAnfragen } from './anfrage.ts'
+import { listAnfragen, markAntwortenGesehen } from './anfrage.ts'
 import {
   changePasswort,
   completePasswortReset,
@@ -106,7 +106,7 @@ export const endpointsByNoun = {
   },
   dokument: { downloadDokument, listDokumente, listVertragDokumente },
   auskunft: { downloadAuskunft },
-  anfrage: { listAnfragen },
+  anfrage: { listAnfragen, markAntwortenGesehen },
 } as const
 
 /** All calls in one record. */

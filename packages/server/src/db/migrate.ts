@@ -49,6 +49,7 @@ import * as marktwerte from './migrations/0044-marktwerte.ts'
 import * as suchtext from './migrations/0048-suchtext.ts'
 import * as uebernahmen from './migrations/0042-uebernahmen.ts'
 import * as lesezugriff from './migrations/0051-lesezugriff.ts'
+import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0048-suchtext': suchtext,
   '0042-uebernahmen': uebernahmen,
   '0051-lesezugriff': lesezugriff,
+  '0047-gesehene-antworten': geseheneAntworten,
 }
 
 /** How far a database is from this version's tables. */

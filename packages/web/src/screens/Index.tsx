@@ -24,6 +24,7 @@ const AblesungLine = line(async () => (await import('../features/ablesung/Ablesu
 const PreisLine = line(async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
 const VerbrauchLine = line(async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
 const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
+const AntwortLine = line(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
 /** What happens next, and whom to ask, without a contract. */
@@ -73,6 +74,7 @@ export function Index() {
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
           <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
+            <AntwortLine />
             <WartendeLine />
             {query.data?.emailAbgelehnt === true && (
               <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">

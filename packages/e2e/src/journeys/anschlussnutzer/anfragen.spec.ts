@@ -194,3 +194,41 @@ test(
     expect(beleg).toContain('Antwort: Guten Tag,\r\n\r\nder Zähler kommt am 12.12.2026.\r\n')
   },
 )
+
+test('answers come first, until they have been seen', { tag: '@phone' }, async ({ page, login }) => {
+  await login(page)
+  const antwort = {
+    zustand: 'beantwortet',
+    beantwortetAm: '2026-11-22T05:00:00.000Z',
+    antworttext: 'Er kommt am 12.12.',
+  }
+  const betreff = { betreff: 'Sonstiges', text: 'Wann kommt der Zähler?', gewuenschterAbschlag: null }
+  const alte = eine(3, { art: 'kontaktanfrage', kontaktanfrage: betreff, ...antwort, ungelesen: true })
+  let gesehen: unknown
+  await page.route(anfragen, (route) =>
+    route.fulfill({
+      json: { anfragen: [eine(9), eine(8)], ungelesene: gesehen === undefined ? [alte] : [], fortsetzung: null },
+    }),
+  )
+  await page.route('**/api/anschlussnutzer/anfragen/gesehen', async (route) => {
+    gesehen = route.request().postDataJSON()
+    await route.fulfill({ status: 204 })
+  })
+  await page.goto('/')
+  const lines = mainOf(page).getByRole('region', { name: 'Auf einen Blick' }).getByRole('listitem')
+  await expect(lines.first()).toHaveText(
+    /Neue Antwort: Kontaktanfrage: Sonstiges.*Beantwortet am 22\.11\.2026 06:00\sUhr/,
+  )
+  expect(gesehen).toBeUndefined()
+  await expectNoBarriers(page)
+  await lines.first().getByRole('link').click()
+  const requests = mainOf(page).getByRole('listitem')
+  await expect(requests).toHaveCount(3)
+  await expect(requests.first()).toContainText('Neue Antwort: Kontaktanfrage: Sonstiges')
+  await expect(requests.first().getByText('Er kommt am 12.12.')).toBeVisible()
+  await expect.poll(() => gesehen).toEqual({ antworten: [{ id: 'v3', beantwortetAm: '2026-11-22T05:00:00.000Z' }] })
+  await expectNoBarriers(page)
+  await page.goBack()
+  await expect(mainOf(page).getByText('Meine Anfragen')).toBeVisible()
+  await expect(mainOf(page).getByText('Neue Antwort')).toHaveCount(0)
+})

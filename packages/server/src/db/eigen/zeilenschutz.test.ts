@@ -240,6 +240,7 @@ describe('a query without any condition', () => {
       'monatsmail',
       'rechnungsadresse',
       'vertrag',
+      'vorgang',
       'zaehler',
     ])
     const update = (set: string) => sql`update ${sql.raw(set)}`.execute(eigene)
@@ -252,16 +253,18 @@ describe('a query without any condition', () => {
         `ablesung set ableseart = 'KUNDE'`,
         `ablesung_foto set jpeg = 'neu'`,
         `monatsmail set naechster_monat = null`,
+        `vorgang set gesehene_antwort_vom = now()`,
       ].map(async (set) => (await update(set)).numAffectedRows),
     )
-    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n, 1n])
+    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n, 1n, 1n])
     const untouched = await sql`
       select email, (select gewuenschtes_lieferende from vertrag where id = '4712') as ende,
         (select count(*) from rechnungsadresse where kundennummer = 'T-2' and entfallen_am is null) as adressen,
         (select count(*) from bankverbindung where kundennummer = 'T-2' and gueltig_bis is null) as konten,
         (select ableseart from ablesung where vertrag_id = '4712') as ableseart,
         (select count(*) from ablesung_foto where jpeg = 'jpeg') as fotos,
-        (select count(naechster_monat) from monatsmail where vertrag_id = '4712') as monatsmails
+        (select count(naechster_monat) from monatsmail where vertrag_id = '4712') as monatsmails,
+        (select count(gesehene_antwort_vom) from vorgang where kundennummer = 'T-2') as gesehene
       from anschlussnutzer where kundennummer = 'T-2'
     `.execute(db)
     expect(untouched.rows).toEqual([
@@ -273,6 +276,7 @@ describe('a query without any condition', () => {
         ableseart: 'NETZBETREIBER',
         fotos: 1,
         monatsmails: 1,
+        gesehene: 0,
       },
     ])
     for (const set of [

@@ -95,6 +95,7 @@ export const kundenEinordnung: {
       antworttext: personal('Eingaben'),
       gilt_ab: personal('Eingaben'),
       beantwortet_am: personal('Eingaben'),
+      gesehene_antwort_vom: personal('Eingaben'),
     },
   },
   mailversand: {

@@ -41,6 +41,8 @@ export interface VorgangRow {
   /** From which day on what was accepted holds. */
   gilt_ab: Generated<string | null>
   beantwortet_am: Generated<Date | null>
+  /** The time of the answer that the customer has seen in the portal; null: none yet. */
+  gesehene_antwort_vom: Generated<Date | null>
 }
 
 /** The token of a system of the supplier that fetches from the outbox; or that the commands take from it. */

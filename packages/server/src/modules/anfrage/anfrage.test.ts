@@ -1,5 +1,5 @@
 import { createAblesung } from '@ekp/wire/ablesung'
-import { listAnfragen } from '@ekp/wire/anfrage'
+import { listAnfragen, markAntwortenGesehen } from '@ekp/wire/anfrage'
 import { changePasswort } from '@ekp/wire/anmeldung'
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
@@ -96,7 +96,7 @@ describe('everything that a customer submits', () => {
       nummer: String(vorgaenge[0]?.id),
       ...{ art: 'kuendigung', aktion: null, vertragId: '4711' },
       eingegangenAm: '2026-11-22T09:06:00.000Z',
-      ...{ zustand: 'eingegangen', uebergebenAm: null, beantwortetAm: null, giltAb: null },
+      ...{ zustand: 'eingegangen', uebergebenAm: null, beantwortetAm: null, ungelesen: false, giltAb: null },
       ...{ ablehnungsgrund: null, antworttext: null },
       ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null, bankverbindung: null, kontaktanfrage: null },
       kuendigung: { grund: 'AUSZUG', datum: '2026-12-15', text: 'Umzug' },
@@ -154,6 +154,72 @@ test('the state is what the outbox knows', async () => {
     ['eingegangen', null],
     ['uebergeben', uebergebenAm.toISOString()],
   ])
+})
+
+describe('an answer of the supplier', () => {
+  /** Answers a request as the supplier does. */
+  async function answer(nr: number, antworttext = 'Das haben wir geändert.') {
+    const at = portal.clock.now()
+    const values = { ergebnis: 'beantwortet', antworttext, uebergeben_am: at, beantwortet_am: at } as const
+    await portal.db.updateTable('vorgang').set(values).where('id', '=', nr).execute()
+    return { id: `v${nr}`, beantwortetAm: portal.clock.now().toISOString() }
+  }
+  const see = (antworten: { id: string; beantwortetAm: string }[], credentials: Credentials = owner) =>
+    call(portal.app, markAntwortenGesehen, { body: { antworten } }, credentials)
+  const unreadOf = async (credentials?: Credentials) => (await list(credentials)).body.ungelesene.map(({ id }) => id)
+
+  test('is new until the customer has seen it, however old the request is', async () => {
+    const old = await submit(0)
+    for (let nr = 1; nr <= 21; nr++) {
+      portal.clock.advance(1)
+      await submit(nr)
+    }
+    expect(await unreadOf()).toEqual([])
+    const seen = await answer(old)
+    expect((await list()).body.anfragen.map(({ id }) => id)).not.toContain(`v${old}`)
+    expect(await unreadOf()).toEqual([`v${old}`])
+    const { fortsetzung, ungelesene } = (await list()).body
+    expect(ungelesene[0]).toMatchObject({ ungelesen: true, antworttext: 'Das haben wir geändert.' })
+    const next = (await list(owner, fortsetzung ?? '')).body
+    expect([next.ungelesene, next.anfragen.at(-1)]).toMatchObject([[], { id: `v${old}`, ungelesen: true }])
+    expect((await see([seen])).status).toBe(204)
+    expect(await unreadOf()).toEqual([])
+    expect((await list(owner, fortsetzung ?? '')).body.anfragen.at(-1)?.ungelesen).toBe(false)
+  })
+
+  test('is new again when there is another one, also where that one came while the first was looked at', async () => {
+    const nr = await submit(1)
+    const first = await answer(nr)
+    portal.clock.advance(60)
+    const second = await answer(nr, 'Wir haben uns geirrt.')
+    await see([first])
+    expect(await unreadOf()).toEqual([`v${nr}`])
+    await see([second])
+    expect(await unreadOf()).toEqual([])
+    // A clock that was ahead.
+    portal.clock.advance(-30)
+    await answer(nr, 'Doch nicht.')
+    expect(await unreadOf()).toEqual([`v${nr}`])
+  })
+
+  test('is marked by its own customer alone; customers who may only look are customers as well', async () => {
+    const foreign = await submit(1, { kundennummer: 'T-3' })
+    // He could write once.
+    await portal.db.updateTable('vorgang').set({ kundennummer: 'T-2' }).execute()
+    const seen = await answer(foreign)
+    expect((await see([seen, { ...seen, id: 'v999999999999999999' }])).status).toBe(204)
+    expect(await unreadOf(reader)).toEqual([`v${foreign}`])
+    await see([seen], reader)
+    expect(await unreadOf(reader)).toEqual([])
+    expect((await call(portal.app, markAntwortenGesehen, { body: { antworten: [seen] } })).status).toBe(401)
+  })
+
+  test.each([{}, { antworten: [{ id: 'p1', beantwortetAm: '2026-11-22T09:00:00Z' }] }, { antworten: [{ id: 'v1' }] }])(
+    'a body like %j is refused',
+    async (body) => {
+      expect((await call(portal.app, markAntwortenGesehen, { body: body as never }, owner)).status).toBe(400)
+    },
+  )
 })
 
 describe('what is not stored any more', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
 import type { Vorgangsart } from '../../db/rows/vorgang.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -13,6 +14,11 @@ export interface Stelle {
 }
 
 interface Seite extends Stelle {
+  readonly kundennummer: string
+  readonly anzahl: number
+}
+
+interface Ungelesene {
   readonly kundennummer: string
   readonly anzahl: number
 }
@@ -37,6 +43,7 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
           'antworttext',
           'gilt_ab',
           'beantwortet_am',
+          'gesehene_antwort_vom',
         ])
         .unionAll(
           tables
@@ -57,6 +64,7 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
               sql<string | null>`null`.as('antworttext'),
               sql<string | null>`null::date`.as('gilt_ab'),
               sql<Date | null>`null::timestamptz`.as('beantwortet_am'),
+              sql<Date | null>`null::timestamptz`.as('gesehene_antwort_vom'),
             ]),
         )
         .as('anfrage'),
@@ -68,3 +76,38 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
     .orderBy('nr', 'desc')
     .limit(anzahl),
 )
+
+/** The requests whose answers the customer has not seen, the newest answer first. */
+export const listUngelesene = statement('listUngelesene', (db, { kundennummer, anzahl }: Ungelesene) =>
+  db
+    .selectFrom('vorgang')
+    .where('kundennummer', '=', kundennummer)
+    .where('beantwortet_am', 'is not', null)
+    .where(sql<boolean>`gesehene_antwort_vom is distinct from beantwortet_am`)
+    .select([sql<Quelle>`'v'`.as('quelle'), 'id as nr', 'eingegangen_am as zeit', 'art', 'vertrag_id', 'inhalt'])
+    .select(['uebergeben_am', 'ergebnis', 'ablehnungsgrund', 'antworttext', 'gilt_ab'])
+    .select(['beantwortet_am', 'gesehene_antwort_vom'])
+    .orderBy('beantwortet_am', 'desc')
+    .orderBy('id', 'desc')
+    .limit(anzahl),
+)
+
+interface GeseheneAntwort {
+  readonly nr: number
+  readonly beantwortetAm: Date
+}
+
+/** The customer has seen these answers; another one to the same request stays new. */
+export async function markGesehen(
+  db: Database,
+  kundennummer: string,
+  antworten: readonly GeseheneAntwort[],
+): Promise<void> {
+  await sql`
+    update vorgang set gesehene_antwort_vom = beantwortet_am
+    from unnest(${antworten.map(({ nr }) => nr)}::bigint[], ${antworten.map(({ beantwortetAm }) => beantwortetAm)}::timestamptz[])
+      as gesehen (nr, vom)
+    where kundennummer = ${kundennummer} and id = gesehen.nr and beantwortet_am = gesehen.vom
+      and gesehene_antwort_vom is distinct from beantwortet_am
+  `.execute(db)
+}

@@ -1,7 +1,7 @@
-import { listAnfragen } from '@ekp/wire/anfrage'
+import { listAnfragen, markAntwortenGesehen } from '@ekp/wire/anfrage'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { listAnfrageRows, type Stelle } from './queries.ts'
+import { listAnfrageRows, listUngelesene, markGesehen, type Stelle } from './queries.ts'
 import { idOf, toAnfrage } from './toAnfrage.ts'
 
 const seitengroesse = 20
@@ -15,7 +15,21 @@ export function anfrageRoutes(server: PortalServer): void {
     const rows = await listAnfrageRows(db, { kundennummer, ...stelle, anzahl: seitengroesse + 1 })
     const seite = rows.slice(0, seitengroesse)
     const last = rows.length > seitengroesse ? seite.at(-1) : undefined
-    return { anfragen: seite.map(toAnfrage), fortsetzung: last ? `${last.zeit.getTime()}-${idOf(last)}` : null }
+    const ungelesene =
+      query.fortsetzung === undefined ? await listUngelesene(db, { kundennummer, anzahl: seitengroesse }) : []
+    return {
+      anfragen: seite.map(toAnfrage),
+      ungelesene: ungelesene.map(toAnfrage),
+      fortsetzung: last ? `${last.zeit.getTime()}-${idOf(last)}` : null,
+    }
+  })
+
+  route(server, markAntwortenGesehen, async ({ db, body, session: { kundennummer } }) => {
+    const antworten = body.antworten.map(({ id, beantwortetAm }) => ({
+      nr: Number(id.slice(1)),
+      beantwortetAm: new Date(beantwortetAm),
+    }))
+    await markGesehen(db, kundennummer, antworten)
   })
 }
 

@@ -16,6 +16,7 @@ interface AnfrageRow {
   readonly antworttext: string | null
   readonly gilt_ab: string | null
   readonly beantwortet_am: Date | null
+  readonly gesehene_antwort_vom: Date | null
 }
 
 /** A request as it leaves the server. Whatever of its contents is gone, or is not what it should be, is missing [anfrage-5]. */
@@ -33,6 +34,7 @@ export function toAnfrage(row: AnfrageRow): Anfrage {
     zustand: zustandOf(row),
     uebergebenAm: uebergeben_am?.toISOString(),
     beantwortetAm: row.beantwortet_am?.toISOString(),
+    ungelesen: (row.beantwortet_am?.getTime() ?? null) !== (row.gesehene_antwort_vom?.getTime() ?? null),
     giltAb: row.gilt_ab,
     ablehnungsgrund: row.ablehnungsgrund,
     antworttext: row.antworttext,

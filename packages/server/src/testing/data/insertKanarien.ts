@@ -173,7 +173,7 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
     .execute()
   await db
     .updateTable('vorgang')
-    .set({ uebergeben_am: new Date('2026-11-05T07:11:11Z'), beantwortet_am: new Date('2026-11-06T07:11:12Z') })
+    .set({ uebergeben_am: new Date('2026-11-05T07:11:11Z'), beantwortet_am: new Date('2026-11-06T07:11:12Z'), gesehene_antwort_vom: new Date('2026-11-06T07:11:13Z') })
     .set({
       ergebnis: sql`case art when 'ablesung' then 'abgelehnt' when 'kontaktanfrage' then 'beantwortet' else 'angenommen' end`,
       ablehnungsgrund: sql`case art when 'ablesung' then 'Kanariengrund' end`,

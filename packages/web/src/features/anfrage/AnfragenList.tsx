@@ -1,4 +1,5 @@
-import type { Anfrage } from '@ekp/wire/anfrage'
+import type { Anfrage, listAnfragen } from '@ekp/wire/anfrage'
+import type { ReplyOf } from '@ekp/wire/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nichtAngegeben } from '../../lib/format.ts'
 import { useQuery } from '../../lib/useQuery.ts'
@@ -25,6 +26,7 @@ import {
 } from './angaben.ts'
 import { anfragenQuery } from './queries.ts'
 import { titelOf, zeitOf } from './texts.ts'
+import { useGelesen } from './useGelesen.ts'
 
 /** Everything that the customer has submitted, newest first, each a line that opens [anfrage-7]. */
 export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
@@ -33,7 +35,8 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useInfiniteQuery(anfragenQuery)
-  const anfragen = data?.pages.flatMap((page) => page.anfragen) ?? []
+  const anfragen = inOrder(data?.pages ?? [])
+  useGelesen(anfragen)
   useEffect(() => {
     if (goesOnAt.current === undefined || goesOnAt.current >= anfragen.length) return
     // The button may be gone: reading goes on where the new ones begin.
@@ -72,6 +75,13 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
   )
 }
 
+/** Answers that are new come first, however old the request is; then everything by its time. */
+function inOrder(pages: readonly ReplyOf<typeof listAnfragen>[]): readonly Anfrage[] {
+  const ungelesene = pages[0]?.ungelesene ?? []
+  const first = new Set(ungelesene.map(({ id }) => id))
+  return [...ungelesene, ...pages.flatMap(({ anfragen }) => anfragen.filter(({ id }) => !first.has(id)))]
+}
+
 /** What would stand here, and where a first request is made. */
 function KeineAnfragen() {
   const mayWrite = useMayWrite()
@@ -94,13 +104,16 @@ interface AnfrageDetailsProps {
 
 /** One request: a line with time, kind, contract and state; number, contents and receipt when it is open. */
 function AnfrageDetails({ anfrage, angabenOf }: AnfrageDetailsProps) {
-  const { vertragId } = anfrage
+  const { vertragId, ungelesen } = anfrage
   const zustand = zustandOf(anfrage)
   return (
-    <details className={styles.details}>
+    <details className={styles.details} open={ungelesen}>
       <summary className={styles.summary}>
         <span className={styles.zeit}>{zeitOf(anfrage)}</span>{' '}
-        <strong className={styles.titel}>{titelOf(anfrage)}</strong>{' '}
+        <strong className={styles.titel}>
+          {ungelesen && 'Neue Antwort: '}
+          {titelOf(anfrage)}
+        </strong>{' '}
         <span className={styles.vertrag}>{vertragId !== null && `Vertrag ${vertragId}`}</span>{' '}
         <span className={styles.zustand}>
           {zustand && <StatusBadge tone={zustand.tone}>{zustand.label}</StatusBadge>}

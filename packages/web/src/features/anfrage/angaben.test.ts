@@ -95,7 +95,7 @@ describe('what was sent', () => {
         ['Zählernummer', 'Z1'],
         ['Ablesedatum', '20.11.2026'],
         ['Ablesewert', '12.345,6'],
-        ['Mit Foto', 'Ja'],
+        ['Foto des Zählers', 'Ja'],
       ],
     ],
     [
@@ -106,6 +106,15 @@ describe('what was sent', () => {
         ['Ablesedatum', '20.11.2026'],
         ['Ablesewert, Hochtarif (HT)', '1'],
         ['Ablesewert, Niedertarif (NT)', '2'],
+        ['Foto des Zählers', 'Nein'],
+      ],
+    ],
+    [
+      'a reading of a host that says nothing about photos',
+      { ablesung: { ...ablesung, ablesewerte: {}, hatFoto: null } },
+      [
+        ['Zählernummer', 'Z1'],
+        ['Ablesedatum', '20.11.2026'],
       ],
     ],
     [

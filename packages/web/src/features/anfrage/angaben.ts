@@ -107,7 +107,7 @@ function ablesungAngaben({
       label: werte.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
       value: formatAblesewert(wert, null),
     })),
-    ...(hatFoto ? [{ label: 'Mit Foto', value: formatJaNein(true) }] : []),
+    ...(hatFoto === null ? [] : [{ label: 'Foto des Zählers', value: formatJaNein(hatFoto) }]),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { Anfrage } from '@ekp/wire/anfrage'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 
 /** What a request is called: `Zählerstand`, `Bankverbindung beendet`, `Kontaktanfrage: Sonstiges`. */
-export function titelOf({ art, aktion, kontaktanfrage }: Anfrage): string {
+export function titelOf({ art, aktion, kontaktanfrage }: Pick<Anfrage, 'art' | 'aktion' | 'kontaktanfrage'>): string {
   switch (art) {
     case 'ablesung':
       return 'Zählerstand'
@@ -32,6 +32,24 @@ export function standText({ anfragen, fortsetzung }: { anfragen: readonly Anfrag
   if (count === 0) return ''
   const isMore = count === anfragen.length && fortsetzung !== null
   return `${isMore ? 'mehr als ' : ''}${count} eingegangen, `
+}
+
+type Beantwortet = Pick<Anfrage, 'art' | 'aktion' | 'kontaktanfrage' | 'beantwortetAm' | 'zustand'>
+
+const ergebnisse: Partial<Record<NonNullable<Anfrage['zustand']>, string>> = {
+  angenommen: 'Angenommen',
+  abgelehnt: 'Abgelehnt',
+}
+
+/** What is said of answers that the customer has not seen, the newest first: a title, and what the newest is about. */
+export function antwortText(ungelesene: readonly Beantwortet[]): readonly [title: string, note: string] {
+  const [newest] = ungelesene
+  if (newest === undefined) return ['', '']
+  const ergebnis = (newest.zustand && ergebnisse[newest.zustand]) ?? 'Beantwortet'
+  const am = newest.beantwortetAm === null ? '' : ` am ${formatDatumUhrzeit(new Date(newest.beantwortetAm))}`
+  return ungelesene.length === 1
+    ? [`Neue Antwort: ${titelOf(newest)}`, `${ergebnis}${am}`]
+    : [`${ungelesene.length} neue Antworten`, `Zuletzt ${titelOf(newest)}: ${ergebnis}${am}`]
 }
 
 /** `22.11.2026 14:05 Uhr`. */

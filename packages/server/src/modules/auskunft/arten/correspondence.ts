@@ -69,6 +69,7 @@ export const vorgaenge = auskunftsart({
     eingegangenAm: zeile.eingegangen_am,
     uebergebenAm: zeile.uebergeben_am,
     beantwortetAm: zeile.beantwortet_am,
+    geseheneAntwortVom: zeile.gesehene_antwort_vom,
     ergebnis: zeile.ergebnis,
     ablehnungsgrund: zeile.ablehnungsgrund,
     antworttext: zeile.antworttext,
@@ -77,15 +78,17 @@ export const vorgaenge = auskunftsart({
   kopf: [
     ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'gewuenschterAbschlag', 'inhalt'],
     ...['eingegangenAm', 'uebergebenAm', 'beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'antworttext', 'giltAb'],
+    'geseheneAntwortVom',
   ],
   toZeilen: (eintrag) => {
     const { id, kundennummer, vertragId, art, inhalt, eingegangenAm, uebergebenAm } = eintrag
-    const { beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb } = eintrag
+    const { beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb, geseheneAntwortVom } = eintrag
     const { betreff, text, gewuenschterAbschlag } = nachrichtOf(eintrag)
     return [
       [
         ...[id, kundennummer, vertragId, art, betreff, text, gewuenschterAbschlag, toCsvZelle(inhalt)],
         ...[eingegangenAm, uebergebenAm, beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb],
+        geseheneAntwortVom,
       ],
     ]
   },

@@ -1,0 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
+import { anfragenQuery } from './queries.ts'
+import { antwortText } from './texts.ts'
+
+/** First on the start page: what the supplier has answered and the customer has not seen yet [anfrage-401]. */
+export function AntwortLine() {
+  const { data, isPending } = useInfiniteQuery(anfragenQuery)
+  if (isPending) return <PendingLine />
+  const ungelesene = data?.pages[0]?.ungelesene ?? []
+  if (ungelesene.length === 0) return null
+  const [title, note] = antwortText(ungelesene)
+  return (
+    <LineLink to="/anfragen" icon="letter" isDue note={note}>
+      <strong>{title}</strong>
+    </LineLink>
+  )
+}

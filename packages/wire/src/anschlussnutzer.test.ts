@@ -25,7 +25,7 @@ test('blank and null empty a field, what is left out stays [anschlussnutzer-12]'
   expect(v.safeParse(Kontaktaenderung, { email: 7 }).issues?.[0].message).toBe('Bitte geben Sie einen Text an.')
 })
 
-test('each wrong contact field gets one sentence, unless it is stored like that [anschlussnutzer-501]', () => {
+test('each wrong contact field gets one sentence, unless it is stored like that [anschlussnutzer-20]', () => {
   const nummer = 'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.'
   const wrong = { ...leer, email: 'jana.möller@example.org', mobil: '1', fax: '=cmd|0351' }
   const email = 'Die angegebene Email ist ungültig.'

@@ -49,7 +49,7 @@ const Barrierefreiheit = v.strictObject({
   stand: v.optional(v.pipe(v.string(), v.check(isKalendertag, 'Erwartet wird ein Tag wie 2026-11-23.'))),
 })
 
-/** How the supplier's bills share out what they know only for longer [verbrauch-302]. */
+/** How the supplier's bills share out what they know only for longer [verbrauch-30]. */
 const Abrechnung = v.strictObject({
   /** Amounts per year: each day by its year, always by 365, or by months. */
   jahresbetraege: v.optional(
@@ -120,7 +120,7 @@ export const TenantConfig = v.strictObject({
   abrechnung: v.optional(Abrechnung, {}),
   /** Whether contracts can be cancelled without signing in (§ 312k BGB). */
   kuendigungsbutton: v.optional(v.boolean(), true),
-  /** Which days a contract can end on: working days, as the specification says, or all [kuendigung-401]. */
+  /** Which days a contract can end on: working days, as the specification says, or all [kuendigung-23]. */
   kuendigungstage: v.optional(v.picklist(['werktage', 'alle'], 'Erwartet wird „werktage“ oder „alle“.'), 'werktage'),
   /** Whether contracts can be withdrawn from without signing in (§ 356a BGB). */
   widerrufsbutton: v.optional(v.boolean(), true),

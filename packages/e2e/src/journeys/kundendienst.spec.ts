@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'anything else is accepted, on wish from a day on, and finished with where no system takes it [versorger-54] [versorger-102]',
+  'anything else is accepted, on wish from a day on, and finished with where no system takes it [versorger-54] [versorger-99]',
   { tag: ['@further', '@desktop'] },
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })

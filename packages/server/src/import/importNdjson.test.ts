@@ -45,7 +45,7 @@ const others = {
 }
 
 describe('a good file', () => {
-  test('has numbers as people paste them: the same file without what nobody sees changes nothing [anmeldung-501]', async () => {
+  test('has numbers as people paste them: the same file without what nobody sees changes nothing [anmeldung-22]', async () => {
     await load([kunde, vertrag, { ...zaehler, nummer: '1 EMH00 12-5' }])
     const pasted = [
       { ...kunde, kundennummer: 'T\u20111\u200b' },

@@ -288,7 +288,7 @@ describe('the search [versorger-51]', () => {
     expect([await found('li'), await found('wei li')]).toEqual([['T-3'], ['T-3', 'T-4']])
   })
 
-  test('names, streets, meters and customer numbers are found however they are spelled [versorger-501]', async () => {
+  test('names, streets, meters and customer numbers are found however they are spelled [versorger-100]', async () => {
     const people = ['Séan/O’Neill', "Jeanne/d'Arc", 'Ida/Müller', 'Özgür/Şahin', 'Łukasz/Groß', 'Uwe/Bauer'].entries()
     for (const [index, name] of people) {
       const [vorname = '', nachname = ''] = name.split('/')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   cookie = await desk.signIn('test', 'service')
 })
 
-describe('searches of one account [versorger-603] [T21]', () => {
+describe('searches of one account [versorger-104] [T21]', () => {
   test('run two at once, wait, and are then refused; those of others do not wait', async () => {
     const other = await desk.signIn('test', 'lesen')
     // In many browsers, since one of them has four calls at once.
@@ -33,7 +33,7 @@ describe('searches of one account [versorger-603] [T21]', () => {
   })
 })
 
-describe('one-time passwords for one customer [versorger-604]', () => {
+describe('one-time passwords for one customer [versorger-105]', () => {
   const ask = () => desk.send('POST', '/test/kunden/T-1/einmalpasswort', { cookie })
   const version = async () =>
     (
@@ -66,7 +66,7 @@ describe('one-time passwords for one customer [versorger-604]', () => {
   })
 })
 
-describe('a desk with an address of its own [versorger-605] [T28]', () => {
+describe('a desk with an address of its own [versorger-106] [T28]', () => {
   test.each([
     ['dienst.example.org', '192.0.2.1', 200],
     ['DIENST.example.org:443', '192.0.2.1', 200],
@@ -99,7 +99,7 @@ describe('a desk with an address of its own [versorger-605] [T28]', () => {
   })
 })
 
-test('beginnings of sign-ins with a passkey are counted by the network of a household [versorger-601]', async () => {
+test('beginnings of sign-ins with a passkey are counted by the network of a household [versorger-102]', async () => {
   const begin = async (remoteAddress: string) => {
     const headers = { [dienstHeader]: '1', host: 'dienst.example.org' }
     return (await desk.app.inject({ method: 'POST', url: '/dienst/test/passkey', headers, remoteAddress })).statusCode

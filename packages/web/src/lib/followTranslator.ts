@@ -5,7 +5,7 @@ const textsOf = new WeakMap<Element, Text[]>()
  * A browser's translator takes React's text nodes out of the page and puts a `<font>` in the place of one or several.
  * React goes on writing into the nodes that it has made, and fails where it removes one of them or inserts beside it
  * (react#11538). So a text node goes back to its place as soon as React touches it, and the translator finds it there as
- * a new text. Customers see what is true now, for a moment in German [oberflaeche-401].
+ * a new text. Customers see what is true now, for a moment in German [oberflaeche-38].
  */
 export function followTranslator({ body }: Document): void {
   const observer = new MutationObserver((records) => follow(records))

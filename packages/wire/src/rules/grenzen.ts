@@ -2,7 +2,7 @@ import type { Verbrauch } from '../verbrauch.ts'
 import { addTage } from './kalendertag.ts'
 
 /**
- * The boundary that a reading belongs to [verbrauch-301]. Midnight ends one day and begins the next, and suppliers write
+ * The boundary that a reading belongs to [verbrauch-29]. Midnight ends one day and begins the next, and suppliers write
  * either: on the eve of a day on which something begins, a reading is that of the beginning. Not where that day has one
  * itself, where something begins on the eve as well, nor among readings of every day.
  */

@@ -14,7 +14,7 @@ const problemsOf = (changes: Partial<Adresse>, known: readonly object[] = [store
 }
 const all = ['hausnummer', 'nachname', 'ort', 'postleitzahl', 'strasse', 'vorname']
 
-test('what is stored and stays is right, what is typed anew is not [rechnungsadresse-501]', () => {
+test('what is stored and stays is right, what is typed anew is not [rechnungsadresse-16]', () => {
   expect(problemsOf({}, [])).toEqual(all)
   expect(problemsOf({})).toEqual([])
   expect(problemsOf({ ort: 'Ulm' })).toEqual([])

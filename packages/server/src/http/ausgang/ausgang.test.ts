@@ -143,7 +143,7 @@ describe('who may call what', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('wrong tokens are counted by the network of who sent them, not by the proxy [versorger-601]', async () => {
+  test('wrong tokens are counted by the network of who sent them, not by the proxy [versorger-102]', async () => {
     const wrong = async (ip: string) =>
       (await ausgang.app.inject({ url: '/ausgang/test/vorgaenge', headers: { 'x-forwarded-for': ip } })).statusCode
     for (let index = 1; index <= 60; index++) expect(await wrong(`2001:db8:1:2::${index.toString(16)}`)).toBe(401)
@@ -427,7 +427,7 @@ test(
   },
 )
 
-test('whose data a token fetches is recorded, once in a quarter of an hour [versorger-701]', async () => {
+test('whose data a token fetches is recorded, once in a quarter of an hour [versorger-108]', async () => {
   const db = ausgang.databases.test
   await submit('T-2')
   for (let times = 0; times < 2; times++) await ausgang.send('GET', '/test/vorgaenge', token)

@@ -38,7 +38,7 @@ export function mandantOf({ params }: FastifyRequest): string {
 /** What the handler of a call gets. `db` is the database of the tenant to which the token belongs. */
 interface Context {
   readonly db: Database
-  /** Records whose data the system reads; before they are answered [versorger-701]. */
+  /** Records whose data the system reads; before they are answered [versorger-108]. */
   readonly recordLesen: (was: 'vorgang' | 'foto', kundennummern: readonly (string | null)[]) => Promise<void>
   readonly zugang: Ausgangszugang
   readonly reply: FastifyReply

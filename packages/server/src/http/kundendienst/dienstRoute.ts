@@ -38,7 +38,7 @@ export interface DienstContext extends OpenContext {
   readonly konto: Dienstkonto
   /** Counts a customer by any name of his, or a search, and throws 429 when the account looks up too many. */
   readonly chargeLesen: (art: 'kunde' | 'suche', mark: string) => Promise<void>
-  /** Records that the account looks at customers; before their data are answered [versorger-701]. */
+  /** Records that the account looks at customers; before their data are answered [versorger-108]. */
   readonly recordLesen: (was: LesezugriffRow['was'], kundennummern: readonly string[]) => Promise<void>
 }
 

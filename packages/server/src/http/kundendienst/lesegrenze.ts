@@ -15,7 +15,7 @@ const texts = {
 
 /**
  * Counts a customer, or a search, of an account; the same one again counts once. Throws 429 beyond the limit, and gives an
- * alarm once an hour [versorger-703]. Proof: lesezugriff.test.ts.
+ * alarm once an hour [versorger-110]. Proof: lesezugriff.test.ts.
  */
 export async function chargeLesen(
   { tenant, konto, clock, recordEreignis }: Pick<DienstContext, 'tenant' | 'konto' | 'clock' | 'recordEreignis'>,

@@ -107,7 +107,7 @@ describe('a passkey [versorger-56]', () => {
   })
 })
 
-test('a passkey that devices share counts back, or not at all, and signs in [versorger-502]', async () => {
+test('a passkey that devices share counts back, or not at all, and signs in [versorger-101]', async () => {
   const key = virtualAuthenticator(own)
   await add(key)
   for (const counter of [7, 3, 3, 0]) expect((await signIn(key, { counter, isSynced: true })).status).toBe(200)

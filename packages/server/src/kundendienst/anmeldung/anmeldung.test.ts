@@ -56,7 +56,7 @@ const deviceOf = ({ headers }: Awaited<ReturnType<typeof enter>>) =>
 
 const strangers = (index: number) => ({ ip: `198.51.100.${index}` })
 
-describe('strangers who try the passwords of one account [versorger-601] [T28]', () => {
+describe('strangers who try the passwords of one account [versorger-102] [T28]', () => {
   test('have ten tries and one every six minutes, in any spelling of the name', async () => {
     const spellings = ['a.service', 'A.Service', ' a.service ']
     expect(await statuses(11, (index) => ({ ...strangers(index), kennung: spellings[index % 3] ?? '' }))).toEqual([
@@ -123,7 +123,7 @@ describe('strangers who try the passwords of one account [versorger-601] [T28]',
   })
 })
 
-describe('a flood of wrong passwords at the desk [versorger-602] [T22]', () => {
+describe('a flood of wrong passwords at the desk [versorger-103] [T22]', () => {
   /** That many at once, each of another account and from another address. */
   const flood = (count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -161,12 +161,12 @@ describe('a flood of wrong passwords at the desk [versorger-602] [T22]', () => {
   })
 })
 
-test('who has the right password gets in behind an address where ten others have mistyped [versorger-601]', async () => {
+test('who has the right password gets in behind an address where ten others have mistyped [versorger-102]', async () => {
   for (let index = 0; index < 12; index++) await enter({ kennung: `n.${index}` })
   expect((await enter({ passwort: dienstPasswort })).status).toBe(200)
 })
 
-test('IPv6 is counted by the network of a household: tries at the desk, beginnings, wrong codes [versorger-601]', async () => {
+test('IPv6 is counted by the network of a household: tries at the desk, beginnings, wrong codes [versorger-102]', async () => {
   const inside = (index: number) => `2001:db8:1:2::${(index + 1).toString(16)}`
   expect((await statuses(31, (index) => ({ kennung: `n.${index}`, ip: inside(index) }))).at(-1)).toBe(429)
   expect((await enter({ kennung: 'n.99', ip: '2001:db8:9:2::1' })).status).toBe(403)

@@ -48,7 +48,7 @@ const told = () =>
 const count = async (name: string, label: string) =>
   Number(new RegExp(`^${name}{mandant="test",${label}} (\\d+)$`, 'm').exec(await metrics.render())?.[1])
 
-test('who signs in, mistypes, is throttled or locked, and signs out, is told and counted [versorger-606]', async () => {
+test('who signs in, mistypes, is throttled or locked, and signs out, is told and counted [versorger-107]', async () => {
   const { cookie = '' } = await enter('a.service')
   await enter('a.service', 'falsch')
   await enter('Sonnenblume-2026', 'vertauscht')
@@ -70,7 +70,7 @@ test('who signs in, mistypes, is throttled or locked, and signs out, is told and
   expect([await total('erfolgreich'), await total('fehlgeschlagen'), await total('gebremst')]).toEqual([1, 13, 1])
 })
 
-test('more than twenty wrong passwords in an hour are an alarm, once [versorger-606]', async () => {
+test('more than twenty wrong passwords in an hour are an alarm, once [versorger-107]', async () => {
   for (let index = 0; index < 25; index++) await enter(`n.${index % 9}`, 'falsch')
   const alarms = lines.filter((line) => line['sicherheit'] === 'vieleDienstFehlversuche')
   expect(alarms).toMatchObject([{ level: 50, mandant: 'test', ip: '127.0.0.1' }])
@@ -78,7 +78,7 @@ test('more than twenty wrong passwords in an hour are an alarm, once [versorger-
   expect(await count('ekp_sicherheitsereignisse_total', 'ereignis="vieleFehlversuche"')).toBe(0)
 })
 
-test('a passkey that is added, used and removed is told with its account [versorger-606]', async () => {
+test('a passkey that is added, used and removed is told with its account [versorger-107]', async () => {
   const { cookie = '' } = await enter('a.lesen')
   const key = virtualAuthenticator(own)
   const begun = await desk.send('POST', '/test/konto/passkeys/beginn', { cookie, body: { passwort: dienstPasswort } })
@@ -99,7 +99,7 @@ test('a passkey that is added, used and removed is told with its account [versor
   ])
 })
 
-test('what becomes of an account is told by the portal’s jobs, as what a command does to one [versorger-606]', async () => {
+test('what becomes of an account is told by the portal’s jobs, as what a command does to one [versorger-107]', async () => {
   const { cookie = '' } = await enter('a.admin')
   const body = { kennung: 'neu.konto', name: 'Neu', rolle: 'lesen' }
   await desk.send('POST', '/test/konten', { cookie, body })

@@ -68,7 +68,7 @@ test('the supplier reads what the portal asked about an unlikely reading, and wh
   await db.updateTable('zaehler').set({ messlokation: null }).execute()
 })
 
-test('numbers copied from a PDF file are the same numbers, in header and body [anmeldung-501]', async () => {
+test('numbers copied from a PDF file are the same numbers, in header and body [anmeldung-22]', async () => {
   const pasted = { ...owner, kundennummer: 'T\u20111\u00a0\u202c' }
   const { status } = await create(neu({ zaehlernummer: '\ufeffz\u20111\u202f' }), '4711', pasted)
   expect(status).toBe(204)

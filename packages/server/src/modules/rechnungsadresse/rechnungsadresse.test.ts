@@ -95,7 +95,7 @@ test.each<[string, object, string]>([
   expect([await list(), await vorgaenge(), await queuedMails(portal.db)]).toEqual([[], [], []])
 })
 
-test('what is stored for the customer anywhere, he can send again with something else changed [rechnungsadresse-501]', async () => {
+test('what is stored for the customer anywhere, he can send again with something else changed [rechnungsadresse-16]', async () => {
   const alt = { anrede: 'Herr', titel: null, vorname: 'Y', nachname: 'O', strasse: 'Ö', hausnummer: 'Hof' } as const
   const ort = { postleitzahl: '1067', ort: 'Au', land: 'Deutschland' }
   const { db } = portal

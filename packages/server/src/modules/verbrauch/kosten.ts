@@ -77,7 +77,7 @@ const anteilOf = ({ aufteilung }: Kostengrundlagen, von: string, bis: string) =>
 
 const wattstundenPerKwh = 1000n
 
-/** The days at which a reading is that of the beginning [verbrauch-301]. */
+/** The days at which a reading is that of the beginning [verbrauch-29]. */
 export const listBeginne = ({ lieferbeginn, lieferende, preisstaende }: Lieferung) => [
   lieferbeginn,
   lieferende && addTage(lieferende, 1),

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { type Lieferung, listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
 
-/** How what is known only for longer is shared out, as on the supplier's bills [verbrauch-302]. */
+/** How what is known only for longer is shared out, as on the supplier's bills [verbrauch-30]. */
 export interface Aufteilung {
   readonly verlauf: Jahresverlauf
   readonly jahresbetraege: Abrechnung['jahresbetraege']

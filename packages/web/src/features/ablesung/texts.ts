@@ -18,7 +18,7 @@ export function ableseartText(ableseart: string | null): string {
 const uebermitteltText =
   'Wir haben Ihre Ablesung erfolgreich entgegen genommen und werden diese jetzt prüfen und verarbeiten. Bitte beachten Sie, dass es daher einen Moment dauern kann, bis Sie diesen Zählerstand hier im Kundenportal in der Auflistung sehen können.'
 
-/** Whether the photo is part of a reading [ablesung-401]. */
+/** Whether the photo is part of a reading [ablesung-33]. */
 export const fotoText = ({ foto }: Pick<NeueAblesung, 'foto'>) =>
   foto === null ? 'Ein Foto des Zählers ist nicht dabei.' : 'Ihr Foto des Zählers ist dabei.'
 

@@ -3,7 +3,7 @@ import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { anfragenQuery } from './queries.ts'
 import { antwortText } from './texts.ts'
 
-/** First on the start page: what the supplier has answered and the customer has not seen yet [anfrage-401]. */
+/** First on the start page: what the supplier has answered and the customer has not seen yet [anfrage-13]. */
 export function AntwortLine() {
   const { data, isPending } = useInfiniteQuery(anfragenQuery)
   if (isPending) return <PendingLine />

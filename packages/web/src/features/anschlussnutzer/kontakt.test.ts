@@ -23,7 +23,7 @@ test('each number is checked on its own', () => {
   expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
 })
 
-test('what the supplier has stored stays valid, and is sent as it is stored [anschlussnutzer-501]', () => {
+test('what the supplier has stored stays valid, and is sent as it is stored [anschlussnutzer-20]', () => {
   const bisher = { ...keine, email: 'jana.möller@example.de', festnetz: 'Büro:\u00a01' }
   const typed = { ...leer, email: 'jana.möller@example.de', festnetz: 'Büro: 1', fax: '1' }
   expect(checkKontakt({ ...typed, fax: '030 12345' }, bisher)).toEqual({ output: { ...bisher, fax: '030 12345' } })

@@ -97,7 +97,7 @@ test.each([
   expect([...requiredFields({ ...frau, anrede, typ })].toSorted()).toEqual(names.toSorted())
 })
 
-test('who changes one field of an address that the supplier has stored can save it [rechnungsadresse-501]', () => {
+test('who changes one field of an address that the supplier has stored can save it [rechnungsadresse-16]', () => {
   const vorlage = {
     ...{ id: 'RA-1', gueltigVon: '2023-01-01', gueltigBis: null, anrede: 'Herr' as const, firma: null, titel: null },
     ...{ vorname: 'Y', nachname: 'O', co: null, strasse: 'Ö', hausnummer: 'Hof 3', postfach: null },

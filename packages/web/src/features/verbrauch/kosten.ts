@@ -14,7 +14,7 @@ export interface Kostenschaetzung {
   readonly tariftyp: Schaetzbar
 }
 
-/** How what is known only for longer is shared out, as in the costs in detail [verbrauch-302]. */
+/** How what is known only for longer is shared out, as in the costs in detail [verbrauch-30]. */
 export interface Aufteilung extends Pick<Abrechnung, 'jahresbetraege'> {
   readonly verlauf: Jahresverlauf
 }
@@ -52,7 +52,7 @@ export function estimateKosten(
 const listBeginne = (tarife: readonly Tarif[]) =>
   tarife.flatMap(({ gueltigVon, gueltigBis }) => [gueltigVon, gueltigBis])
 
-/** A span between readings from the boundary that each belongs to [verbrauch-301]. */
+/** A span between readings from the boundary that each belongs to [verbrauch-29]. */
 export function anGrenze(
   { von, bis }: Zeitspanne,
   verbraeuche: readonly Verbrauch[],

@@ -15,7 +15,7 @@ const Told = createContext<Tell>(() => undefined)
 /** Around the fields of a form, so that they can tell it. */
 export const FieldWorkContext = Told.Provider
 
-/** For a field that takes its time: a form is never sent while one of its fields is at work [oberflaeche-402]. */
+/** For a field that takes its time: a form is never sent while one of its fields is at work [oberflaeche-39]. */
 export function useFieldWork({ doing, hasFailed = false }: FieldWork): void {
   const field = useId()
   const tell = use(Told)

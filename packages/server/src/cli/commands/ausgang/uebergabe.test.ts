@@ -16,7 +16,7 @@ import { eintragCalls } from '../../../testing/eintragCalls.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { testSchluessel, testTenant } from '../../../testing/testTenant.ts'
 
-// Handed over to the supplier's systems and answered to the customer, from end to end on one database [versorger-101].
+// Handed over to the supplier's systems and answered to the customer, from end to end on one database [versorger-98].
 
 let portal: ServicePortal
 let ausgang: FastifyInstance

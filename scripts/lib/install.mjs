@@ -5,8 +5,8 @@ import { root } from './root.mjs'
 import { runNpm } from './runQuietly.mjs'
 
 /** The steps that install what is missing; none when everything is there. A full installation serves both. */
-export function installSteps({ dev }) {
-  const required = listRequired({ dev })
+export function installSteps({ dev, packed = [] }) {
+  const required = listRequired({ dev, packed })
   if (isInstalled(required)) return []
   return [
     {
@@ -33,14 +33,17 @@ async function npm(...args) {
   )
 }
 
-/** The packages of the lock file that must be there, as `{ path, version }`; with or without the development tools. */
-function listRequired({ dev }) {
-  const compiler = `node_modules/@esbuild/${process.platform}-${process.arch}`
+/**
+ * The packages of the lock file that must be there, as `{ path, version }`; with or without the development tools, and
+ * with the optional ones that are `packed`.
+ */
+function listRequired({ dev, packed = [] }) {
+  const ofPlatform = [`@esbuild/${process.platform}-${process.arch}`, ...packed].map((name) => `node_modules/${name}`)
   return Object.entries(readLock('package-lock.json'))
     .filter(([path, entry]) => {
       if (!path.startsWith('node_modules/')) return false
-      // Optional packages include those of other platforms; of this platform's, only the compiler's is checked.
-      if (entry.optional || entry.devOptional) return path === compiler
+      // Optional packages include those of other platforms; of this platform's, the compiler's is checked, and what is packed.
+      if (entry.optional || entry.devOptional) return ofPlatform.includes(path)
       return dev || !entry.dev
     })
     .map(([path, entry]) => ({ path, version: entry.version }))

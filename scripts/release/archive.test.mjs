@@ -8,10 +8,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../lib/root.mjs'
+import { findStand } from './findStand.mjs'
 
 const run = promisify(execFile)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const name = `endkundenportal-${version}-linux-${process.arch}`
+const stand = findStand(version)
+const name = `endkundenportal-${version}${stand?.suffix ?? ''}-linux-${process.arch}`
 
 const dir = mkdtempSync(join(tmpdir(), 'ekp-archiv-'))
 const home = join(dir, name)
@@ -123,7 +125,9 @@ test('the archive alone shows the demo: no PATH, no registry, another user, noth
 })
 
 test('the program says its version and how it is called, also through a link', async () => {
-  expect((await portal('--version')).stdout).toBe(`Endkundenportal ${version}\n`)
+  expect((await portal('--version')).stdout).toBe(
+    `Endkundenportal ${version}${stand === undefined ? '' : ` (${stand.text})`}\n`,
+  )
   symlinkSync(join(home, 'portal'), join(dir, 'portal'))
   const { stdout } = await run(join(dir, 'portal'), ['import', '--help'], { cwd: '/', env: { PATH: '/usr/bin:/bin' } })
   expect(stdout).toMatch(`Aufruf: ${join(dir, 'portal')} import DATEI`)

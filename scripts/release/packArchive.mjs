@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { root } from '../lib/root.mjs'
 import { Stop } from '../lib/stop.mjs'
+import { findStand } from './findStand.mjs'
 import { stageFiles } from './stageFiles.mjs'
 
 /**
@@ -25,13 +26,14 @@ import { stageFiles } from './stageFiles.mjs'
  */
 export async function packArchive(folder, { withPostgres }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const name = `endkundenportal-${version}-linux-${process.arch}`
+  const stand = findStand(version)
+  const name = `endkundenportal-${version}${stand?.suffix ?? ''}-linux-${process.arch}`
   const stage = join(folder, '.neu')
   refuseForeign(folder)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(stage, name), { recursive: true })
   try {
-    const sbom = stageFiles(join(stage, name), { version, withPostgres })
+    const sbom = stageFiles(join(stage, name), { version, stand, withPostgres })
     writeFileSync(join(folder, `${name}.cdx.json`), sbom)
     await pack(stage, name, join(folder, `${name}.tar.gz`))
   } finally {

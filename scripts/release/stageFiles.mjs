@@ -8,7 +8,7 @@ import { writeLicences } from './licences.mjs'
 import { listPackages } from './listPackages.mjs'
 
 /** Puts everything that the archive contains into a folder; answers its list of contents (CycloneDX). */
-export function stageFiles(folder, { version, withPostgres }) {
+export function stageFiles(folder, { version, stand, withPostgres }) {
   const copy = (from, to = from, filter = () => true) => {
     mkdirSync(dirname(join(folder, to)), { recursive: true })
     cpSync(join(root, from), join(folder, to), { recursive: true, filter, verbatimSymlinks: true })
@@ -18,7 +18,8 @@ export function stageFiles(folder, { version, withPostgres }) {
   copy('packages/server/dist', 'server/dist', (path) => basename(path) !== 'packages.json')
   copy('packages/server/demo', 'server/demo')
   // The bundle is a module because this file says so, and it says the version.
-  write('server/package.json', json({ name: '@ekp/server', version, private: true, type: 'module' }))
+  const said = { version, ...(stand && { stand: stand.text }) }
+  write('server/package.json', json({ name: '@ekp/server', ...said, private: true, type: 'module' }))
   // Where the apps' code comes from is for developers.
   for (const app of ['web', 'desk']) copy(`packages/${app}/dist`, `${app}/dist`, (path) => !path.endsWith('.map'))
 
@@ -39,7 +40,11 @@ export function stageFiles(folder, { version, withPostgres }) {
   const paths = [...new Set([node, ...run, ...served])].toSorted((a, b) => (a < b ? -1 : 1))
   write('LIZENZEN-DRITTER.txt', writeLicences(paths, lock))
   const packages = Object.fromEntries(paths.map((path) => [path, toContent(path, lock[path])]))
-  const sbom = json(deriveSbom({ name: 'endkundenportal', version, packages }, (path) => listBundled(root, path)))
+  const sbom = json(
+    deriveSbom({ name: 'endkundenportal', version: version + (stand?.suffix ?? ''), packages }, (path) =>
+      listBundled(root, path),
+    ),
+  )
   write('sbom.cdx.json', sbom)
   return sbom
 }

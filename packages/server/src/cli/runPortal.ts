@@ -1,7 +1,7 @@
 import { asCalled } from '../lib/asCalled.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
-import { readVersion } from '../version.ts'
+import { describeVersion } from '../version.ts'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -18,7 +18,7 @@ export async function runPortal(
   try {
     const call = parseCall(commands, args)
     if ('asksVersion' in call) {
-      await terminal.out(`Endkundenportal ${readVersion()}`)
+      await terminal.out(`Endkundenportal ${describeVersion()}`)
       return exitCodes.done
     }
     if ('command' in call) return await call.command.run(call.given, { ...terminal, environment, clock })

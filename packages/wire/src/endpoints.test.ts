@@ -63,6 +63,7 @@ test.each([
   'POST /anschlussnutzer/kontaktanfrage',
   'POST /anschlussnutzer/auskunft',
   'GET /anschlussnutzer/anfragen',
+  'POST /anschlussnutzer/anfragen/gesehen',
   'GET /anschlussnutzer/aktuelleRechnungsadresse',
   'GET /anschlussnutzer/rechnungsadressen',
   'POST /anschlussnutzer/rechnungsadresseAnlegen',
@@ -109,7 +110,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(55)
+  expect(calls).toHaveLength(56)
 })
 
 // Path parameters that name nobody's property, each with the reason.

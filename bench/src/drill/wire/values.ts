@@ -53,6 +53,7 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
     iban: randomIban(random),
     kontoinhaber: `Erika Muster ${nummer}`,
     years: '2026,2027',
+    antworten: [{ id: `v${nummer}`, beantwortetAm: `${heute}T10:00:00.000Z` }],
     abo: '00000000-0000-4000-8000-000000000000',
     text: `Bitte prüfen Sie den Abschlag ${nummer}.`,
   }

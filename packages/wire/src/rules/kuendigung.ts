@@ -25,7 +25,7 @@ export const listKuendigungsjahre = (heute: string) =>
 export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
 
 /** What decides which days a contract can end on. */
-export interface Kuendigungsregel {
+interface Kuendigungsregel {
   /** The holidays of all Länder. */
   readonly feiertage: ReadonlySet<string>
   /** `alle`: weekends and holidays count for the minimum alone. */

@@ -99,7 +99,7 @@ const cases: Record<string, Case> = {
     entry: { id: 'v1', art: 'ablesung', eingegangenAm: zeit.von },
     strange: { id: 'v2', art: 'kuendigung', eingegangenAm: zeit.von, nummer: [], zustand: 'vielleicht', kuendigung: 5 },
     read: { id: 'v2', nummer: null, zustand: null, kuendigung: null },
-    wrap: (anfragen) => ({ anfragen, fortsetzung: null }),
+    wrap: (anfragen) => ({ anfragen, ungelesene: [], fortsetzung: null }),
   },
   holidays: {
     endpoint: listFeiertage,

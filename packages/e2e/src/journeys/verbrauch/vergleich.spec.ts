@@ -110,7 +110,7 @@ test(
     await login(page, demoKunden.dynamisch)
     const known = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
     await expectAnswer(page, known)
-    const balken = mainOf(page).locator('li').first().locator('[aria-hidden="true"]')
+    const balken = tarife(page).first().locator('div[aria-hidden="true"]')
     await expect(balken).toHaveCount(1)
     const [own, ...others] = known.tarife
     const unknown = [{ ...own, ohneGrundpreis: true }, ...others.map((tarif) => ({ ...tarif, unterschied: null }))]

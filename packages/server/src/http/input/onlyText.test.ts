@@ -72,8 +72,8 @@ function read(schema: Schema, text: string): string | undefined {
   return undefined
 }
 
-const isUnfit = (read: string | undefined) =>
-  unfit.some((character) => read?.includes(JSON.stringify(character).slice(1, -1)))
+const isUnfit = (output: string | undefined) =>
+  unfit.some((character) => output?.includes(JSON.stringify(character).slice(1, -1)))
 
 test.each([
   ['of the customers', endpoints],

@@ -1,5 +1,4 @@
-import type { Anfrage, listAnfragen } from '@ekp/wire/anfrage'
-import type { ReplyOf } from '@ekp/wire/endpoint'
+import type { Anfrage } from '@ekp/wire/anfrage'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nichtAngegeben } from '../../lib/format.ts'
 import { useQuery } from '../../lib/useQuery.ts'
@@ -26,7 +25,7 @@ import {
 } from './angaben.ts'
 import { anfragenQuery } from './queries.ts'
 import { titelOf, zeitOf } from './texts.ts'
-import { useGelesen } from './useGelesen.ts'
+import { useNeueAntworten } from './useNeueAntworten.ts'
 
 /** Everything that the customer has submitted, newest first, each a line that opens [anfrage-7]. */
 export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
@@ -35,8 +34,11 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useInfiniteQuery(anfragenQuery)
-  const anfragen = inOrder(data?.pages ?? [])
-  useGelesen(anfragen)
+  const pages = data?.pages ?? []
+  const neue = useNeueAntworten(pages)
+  const neueIds = new Set(neue.map(({ id }) => id))
+  // Answers that are new come first, however old the request is; then everything by its time.
+  const anfragen = [...neue, ...pages.flatMap((page) => page.anfragen.filter(({ id }) => !neueIds.has(id)))]
   useEffect(() => {
     if (goesOnAt.current === undefined || goesOnAt.current >= anfragen.length) return
     // The button may be gone: reading goes on where the new ones begin.
@@ -57,7 +59,7 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
       <ul ref={list} className={styles.list}>
         {anfragen.map((anfrage) => (
           <li key={anfrage.id}>
-            <AnfrageDetails anfrage={anfrage} angabenOf={angabenOf} />
+            <AnfrageDetails anfrage={anfrage} angabenOf={angabenOf} isNeu={neueIds.has(anfrage.id)} />
           </li>
         ))}
       </ul>
@@ -73,13 +75,6 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
       )}
     </>
   )
-}
-
-/** Answers that are new come first, however old the request is; then everything by its time. */
-function inOrder(pages: readonly ReplyOf<typeof listAnfragen>[]): readonly Anfrage[] {
-  const ungelesene = pages[0]?.ungelesene ?? []
-  const first = new Set(ungelesene.map(({ id }) => id))
-  return [...ungelesene, ...pages.flatMap(({ anfragen }) => anfragen.filter(({ id }) => !first.has(id)))]
 }
 
 /** What would stand here, and where a first request is made. */
@@ -103,15 +98,15 @@ interface AnfrageDetailsProps {
 }
 
 /** One request: a line with time, kind, contract and state; number, contents and receipt when it is open. */
-function AnfrageDetails({ anfrage, angabenOf }: AnfrageDetailsProps) {
-  const { vertragId, ungelesen } = anfrage
+function AnfrageDetails({ anfrage, angabenOf, isNeu }: AnfrageDetailsProps & { isNeu: boolean }) {
+  const { vertragId } = anfrage
   const zustand = zustandOf(anfrage)
   return (
-    <details className={styles.details} open={ungelesen}>
+    <details className={styles.details} open={isNeu}>
       <summary className={styles.summary}>
         <span className={styles.zeit}>{zeitOf(anfrage)}</span>{' '}
         <strong className={styles.titel}>
-          {ungelesen && 'Neue Antwort: '}
+          {isNeu && 'Neue Antwort: '}
           {titelOf(anfrage)}
         </strong>{' '}
         <span className={styles.vertrag}>{vertragId !== null && `Vertrag ${vertragId}`}</span>{' '}

@@ -10,4 +10,6 @@ export const anfragenQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ fortsetzung }) => fortsetzung ?? undefined,
   gcTime: 0,
+  // The start page and this list hand it to each other.
+  staleTime: 0,
 })

@@ -1,7 +1,7 @@
 import { Anfrage } from '@ekp/wire/anfrage'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
-import { standText, titelOf } from './texts.ts'
+import { antwortText, standText, titelOf } from './texts.ts'
 
 // What the host leaves out is null.
 const leer = parse(Anfrage, {
@@ -36,4 +36,24 @@ test.each([
 ] as const)('of %j with more %j it says %j', (zustaende, fortsetzung, text) => {
   const anfragen = zustaende.map((zustand) => anfrage({ zustand }))
   expect(standText({ anfragen, fortsetzung })).toBe(text)
+})
+
+test.each<[string, readonly Partial<Anfrage>[], readonly [string, string]]>([
+  [
+    'one',
+    [{ art: 'ablesung', zustand: 'abgelehnt', beantwortetAm: '2026-11-22T13:05:00Z' }],
+    ['Neue Antwort: Zählerstand', 'Abgelehnt am 22.11.2026 14:05\u00A0Uhr'],
+  ],
+  [
+    'several, of a host that names no time',
+    [{ art: 'kuendigung', zustand: 'angenommen' }, { art: 'kontaktanfrage' }],
+    ['2 neue Antworten', 'Zuletzt Kündigung: Angenommen'],
+  ],
+  [
+    'a state that is none of an answer',
+    [{ art: 'kontaktanfrage', zustand: 'uebergeben' }],
+    ['Neue Antwort: Kontaktanfrage', 'Beantwortet'],
+  ],
+])('new answers are announced: %s', (_name, ungelesene, texts) => {
+  expect(antwortText(ungelesene.map(anfrage))).toEqual(texts)
 })

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useId, useLayoutEffect, useState } from 'react'
 
 /** What a field tells its form. */
-export interface FieldWork {
+interface FieldWork {
   /** What the field is doing, in German: `Das Foto wird vorbereitet …`; undefined while it does nothing. */
   readonly doing: string | undefined
   /** What it did last came to nothing. */

@@ -16,6 +16,6 @@ export function findStand(version, folder = root) {
   const short = commit.slice(0, 10)
   return {
     suffix: `-${day.replaceAll('-', '')}-${short}${isChanged ? '-geaendert' : ''}`,
-    text: `nicht freigegeben, ${short} vom ${day.split('-').reverse().join('.')}${isChanged ? ', geändert' : ''}`,
+    text: `nicht freigegeben, ${short} vom ${day.split('-').toReversed().join('.')}${isChanged ? ', geändert' : ''}`,
   }
 }

@@ -10,7 +10,7 @@ try {
 } catch (error) {
   // Everything else is the start's to explain.
   if (error instanceof StartError) {
-    console.error(error.message)
+    process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
 }

@@ -38,6 +38,7 @@ test.each([['--help'], ['mandanten-pruefen'], ['doctor']])('portal %s | head end
 test('every command that needs no more than its name ends so once it has something to say', async () => {
   const alone = commands.filter(({ parameters }) => parameters.every(({ isRequired }) => !isRequired))
   const told: string[] = []
+  const ends: unknown[] = []
   for (const { name } of alone) {
     const { code, err } = await recordTerminal((terminal) => {
       const out = () => {
@@ -46,7 +47,8 @@ test('every command that needs no more than its name ends so once it has somethi
       }
       return runPortal([name], ordner.environment, { ...terminal, out })
     })
-    if (told.includes(name)) expect([name, code, err]).toEqual([name, 141, ''])
+    if (told.includes(name)) ends.push([name, code, err])
   }
+  expect(ends).toEqual([...new Set(told)].map((name) => [name, 141, '']))
   expect(told).toContain('aktualisierung-pruefen')
 })

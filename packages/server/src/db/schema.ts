@@ -21,6 +21,7 @@ import type {
   ProtokollRow,
   StornovermerkRow,
 } from './rows/nachweise.ts'
+import type { AblesungFotoRow, LastgangkanalRow } from './rows/messwerte.ts'
 import type { PreisbestandteilRow, PreiskalenderRow, TarifangebotRow } from './rows/preise.ts'
 import type { AusgangszugangRow, VorgangRow } from './rows/vorgang.ts'
 import type { WebhookRow, WebhookUnzustellbarRow } from './rows/webhook.ts'
@@ -145,11 +146,6 @@ export interface AblesungRow {
   marktnachricht: string | null
 }
 
-export interface AblesungFotoRow {
-  ablesung_id: number
-  jpeg: Buffer
-}
-
 /** Consumption in kWh as the back office delivers it; `bis` is the day of the closing reading. */
 export interface VerbrauchRow {
   vertrag_id: string
@@ -178,14 +174,6 @@ export interface UmrechnungRow {
 
 /** The minutes of a step. */
 export type Schrittminuten = 15 | 60
-
-/** A channel that has a load profile. */
-export interface LastgangkanalRow {
-  id: Generated<number>
-  vertrag_id: string
-  obiskennzahl: string
-  minuten: Schrittminuten
-}
 
 /** A UTC day of a channel's load profile. */
 export interface LastgangRow {

@@ -103,9 +103,7 @@ test.each(schwaechen)('the start says of an address on another machine with "%s"
   expect(findSchwaeche(address)?.satz).toBe(satz)
   if (parameters.includes('rootcert')) return
   const warning = warnOfTls({ databaseUrl: address }, [testTenant({})])
-  expect(warning).toEqual(
-    satz && expect.stringMatching(/^Hinweis: Mandant .*auf db\.example .*\?sslmode=verify-full an/),
-  )
+  expect(warning ?? '').toMatch(satz ? /^Hinweis: Mandant .*auf db\.example .*\?sslmode=verify-full an/ : /^$/)
   expect(findSchwaeche(address.replace('db.example', 'localhost'))).toBeUndefined()
   expect(findSchwaeche(address.replace('db.example', '[::1]'))).toBeUndefined()
 })

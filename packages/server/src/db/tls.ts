@@ -59,8 +59,8 @@ function read(parameters: URLSearchParams, name: string): string | undefined {
   if (path === null) return undefined
   try {
     const text = readFileSync(path, 'utf8')
-    if (name !== 'sslkey') new X509Certificate(text)
-    return text
+    // A file that is no certificate fails here.
+    return name === 'sslkey' || new X509Certificate(text).raw.length > 0 ? text : undefined
   } catch (error) {
     const reason = describeFileError(error) ?? `${path} ist kein Zertifikat (${errorCode(error) || 'PEM'})`
     throw new StartError(`${name}: ${reason}.`)

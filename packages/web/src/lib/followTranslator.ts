@@ -33,16 +33,19 @@ export function followTranslator({ body }: Document): void {
   }
   Node.prototype.appendChild = function append<T extends Node>(this: Node, node: T) {
     if (node instanceof Text) settle(node)
-    return appendChild.call(this, node) as T
+    appendChild.call(this, node)
+    return node
   }
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, next: Node | null) {
     if (node instanceof Text || next instanceof Text) settle(node, next)
     const isLost = next instanceof Text && next.parentNode !== this
-    return insertBefore.call(this, node, isLost ? null : next) as T
+    insertBefore.call(this, node, isLost ? null : next)
+    return node
   }
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, node: T) {
     if (node instanceof Text) settle(node)
-    return node instanceof Text && node.parentNode !== this ? node : (removeChild.call(this, node) as T)
+    if (!(node instanceof Text) || node.parentNode === this) removeChild.call(this, node)
+    return node
   }
 }
 

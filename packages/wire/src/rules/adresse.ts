@@ -39,7 +39,7 @@ export function isPostleitzahl(text: string): boolean {
 export const hatNullVerloren = (postleitzahl: string | null, land: string): boolean =>
   land === 'Deutschland' && postleitzahl !== null && /^[0-9]{4}$/.test(postleitzahl)
 
-export const nullVerloren = 'Ging vorn eine Null verloren? Postleitzahlen in Deutschland haben 5 Ziffern.'
+const nullVerloren = 'Ging vorn eine Null verloren? Postleitzahlen in Deutschland haben 5 Ziffern.'
 
 /**
  * The German warning about a postal code that does not fit the country; undefined when it fits, or when it is an error.

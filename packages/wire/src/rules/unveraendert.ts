@@ -5,11 +5,17 @@ export type Feldfehler<Feld extends string = string> = { readonly [F in Feld]?: 
 
 /** Only the sentences that are true; a rule that holds is `false`. */
 export function listFehler<Feld extends string>(rules: { readonly [F in Feld]?: string | false }): Feldfehler<Feld> {
-  return Object.fromEntries(Object.entries(rules).filter(([, text]) => typeof text === 'string')) as Feldfehler<Feld>
+  const fehler: { [F in Feld]?: string } = {}
+  for (const feld in rules) {
+    const text = rules[feld]
+    if (typeof text === 'string') fehler[feld] = text
+  }
+  return fehler
 }
 
-const sameText = (one: unknown, other: unknown) =>
-  one === other || plainLine(String(one ?? '')) === plainLine(String(other ?? ''))
+const textOf = (value: unknown) => (typeof value === 'string' ? plainLine(value) : (value ?? ''))
+
+const sameText = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 /**
  * The errors that remain when a value that is stored and stays as it is counts as right: otherwise who changes another
@@ -34,5 +40,7 @@ export function dropUnveraenderte<Feld extends string>(
         ((value !== null && value !== '') || (owner !== undefined && same(one, owner))),
     )
   }
-  return Object.fromEntries(Object.entries(fehler).filter(([feld]) => !isStored(feld))) as Feldfehler<Feld>
+  const left: { [F in Feld]?: string } = {}
+  for (const feld in fehler) if (!isStored(feld)) left[feld] = fehler[feld]
+  return left
 }

@@ -1,7 +1,6 @@
+import type { AblesungFotoRow, LastgangkanalRow } from '../rows/messwerte.ts'
 import type {
-  AblesungFotoRow,
   AblesungRow,
-  LastgangkanalRow,
   LastgangRow,
   MesskanalRow,
   TarifRow,

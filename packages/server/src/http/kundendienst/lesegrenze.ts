@@ -1,6 +1,9 @@
+import type { Dienstkonto } from '../../db/kundendienst/dienstkonto.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { formatWartezeit } from '../../lib/formats.ts'
 import { tooMany } from '../limits/tooMany.ts'
-import type { DienstContext } from './dienstRoute.ts'
+import type { Sicherheitsereignis } from '../log/sicherheitsereignisse.ts'
+import type { ServedTenant } from '../server.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 
@@ -13,12 +16,20 @@ const texts = {
   suche: 'verschiedene Suchen gestartet',
 } as const
 
+/** Who looks up, and how it is recorded. */
+interface Leser {
+  readonly tenant: Pick<ServedTenant, 'budget'>
+  readonly konto: Pick<Dienstkonto, 'id' | 'kennung'>
+  readonly clock: Clock
+  readonly recordEreignis: (ereignis: Sicherheitsereignis, kennung?: string) => void
+}
+
 /**
  * Counts a customer, or a search, of an account; the same one again counts once. Throws 429 beyond the limit, and gives an
  * alarm once an hour [versorger-110]. Proof: lesezugriff.test.ts.
  */
 export async function chargeLesen(
-  { tenant, konto, clock, recordEreignis }: Pick<DienstContext, 'tenant' | 'konto' | 'clock' | 'recordEreignis'>,
+  { tenant, konto, clock, recordEreignis }: Leser,
   art: keyof typeof texts,
   mark: string,
 ): Promise<void> {

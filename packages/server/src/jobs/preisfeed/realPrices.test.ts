@@ -21,8 +21,7 @@ test(
     const published = readPrices()
     expect(schritte).toEqual(published.map(({ vonMs, minuten, text }) => ({ vonMs, minuten, preis: text })))
 
-    const merge = () =>
-      mergePreistage(database.db, gebiet, collectTage(schritte), new Date('2026-05-01T00:00:00Z'))
+    const merge = () => mergePreistage(database.db, gebiet, collectTage(schritte), new Date('2026-05-01T00:00:00Z'))
     expect(await merge()).toEqual({ neu: published.length, geaendert: [] })
     expect(await merge()).toEqual({ neu: 0, geaendert: [] })
 

@@ -3,10 +3,10 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { BankverbindungRow, RechnungsadresseRow } from '../../db/rows/eintraege.ts'
 import type { PreisbestandteilRow } from '../../db/rows/preise.ts'
+import type { LastgangkanalRow } from '../../db/rows/messwerte.ts'
 import type {
   AblesungRow,
   AnschlussnutzerRow,
-  LastgangkanalRow,
   LastgangRow,
   MarktpreisRow,
   MesskanalRow,

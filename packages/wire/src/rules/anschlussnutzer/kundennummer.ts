@@ -22,7 +22,7 @@ function withoutPrefix(prefix: string, plain: string): string {
   if (prefix === '') return code
   if (startsWith(code, prefix)) return code.slice(prefix.length)
   // `SWM 4001` where the prefix is `SWM-`.
-  const name = prefix.replace(/[^\p{L}\p{N}]+$/u, '')
+  const [name = ''] = /^.*[\p{L}\p{N}]/u.exec(prefix) ?? []
   const [gap = ''] = /^[ -]+/.exec(plain.slice(name.length)) ?? []
   return name !== '' && gap !== '' && startsWith(plain, name) ? plain.slice(name.length + gap.length) : code
 }

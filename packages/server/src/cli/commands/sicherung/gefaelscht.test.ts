@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([database.close(), ordner.close()]))
 beforeEach(async () => {
   ziel = ordner.path(`sicherung-${randomBytes(4).toString('hex')}`)
-  expect(await run(['sichern', ziel])).toMatchObject({ code: 0, err: '' })
+  const { code, err } = await run(['sichern', ziel])
+  if (code !== 0) throw new Error(err)
 })
 
 const run = (args: readonly string[]) => recordTerminal((terminal) => runPortal(args, ordner.environment, terminal))

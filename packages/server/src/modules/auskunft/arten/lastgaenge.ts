@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { LastgangkanalRow, LastgangRow } from '../../../db/schema.ts'
+import type { LastgangkanalRow } from '../../../db/rows/messwerte.ts'
+import type { LastgangRow } from '../../../db/schema.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import type { CsvZelle } from '../csv.ts'
 

@@ -21,8 +21,8 @@ async function ask(origin: string, { method, path, body }: BusyCall, { session, 
   const content = body && { body: JSON.stringify(body(nr + 1)) }
   const answer = await fetch(`${origin}/api/${vertragId}${path}`, { method, headers, ...content })
   const text = await answer.text()
-  const body: unknown = text === '' ? null : JSON.parse(text)
-  return { status: answer.status, body }
+  const replied: unknown = text === '' ? null : JSON.parse(text)
+  return { status: answer.status, body: replied }
 }
 
 /** A value with the numbers of another one wherever they are close to its own. */

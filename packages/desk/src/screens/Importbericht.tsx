@@ -7,6 +7,7 @@ import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import type { Dienstimportbericht } from '@ekp/wire/kundendienst/importe'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { importQuery } from '../queries.ts'
 import { formatZahl, formatZeit, nameImportart, nameImportquelle } from '../texts.ts'
 import styles from './Kunde.module.css'
@@ -42,7 +43,7 @@ export function Importbericht() {
 }
 
 function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
-  const { import: lauf, zahlen, fehler, weitere } = bericht
+  const { import: lauf, zahlen, fehler, weitere, hinweise, weitereHinweise } = bericht
   return (
     <>
       <Card as="section" aria-labelledby="ergebnis">
@@ -55,17 +56,8 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
           ]}
         />
       </Card>
-      {fehler.length > 0 && (
-        <Card as="section" aria-labelledby="fehler">
-          <h2 id="fehler">Fehler</h2>
-          <ul className={styles.sentences}>
-            {[...new Set(fehler)].map((satz) => (
-              <li key={satz}>{satz}</li>
-            ))}
-            {weitere > 0 && <li>… und {formatZahl(weitere)} weitere.</li>}
-          </ul>
-        </Card>
-      )}
+      <Saetze titel="Fehler" saetze={fehler} weitere={weitere} />
+      <Saetze titel="Hinweise zu eingespielten Zeilen" saetze={hinweise} weitere={weitereHinweise} />
       {zahlen.length > 0 && (
         <Card as="section" aria-labelledby="zahlen">
           <h2 id="zahlen">Was sich geändert hat</h2>
@@ -81,6 +73,30 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
         </Card>
       )}
     </>
+  )
+}
+
+interface SaetzeProps {
+  readonly titel: string
+  readonly saetze: readonly string[]
+  /** How many more there were. */
+  readonly weitere: number
+}
+
+/** The first sentences about lines of the file; nothing where there are none. */
+function Saetze({ titel, saetze, weitere }: SaetzeProps) {
+  const id = useId()
+  if (saetze.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id}>{titel}</h2>
+      <ul className={styles.sentences}>
+        {[...new Set(saetze)].map((satz) => (
+          <li key={satz}>{satz}</li>
+        ))}
+        {weitere > 0 && <li>… und {formatZahl(weitere)} weitere.</li>}
+      </ul>
+    </Card>
   )
 }
 

@@ -111,8 +111,12 @@ export const listChecks = (kinds: readonly Staged[]): readonly Check[] =>
   kinds.flatMap(({ kept, checks }) => [...(kept ? keptChecks(kept) : []), ...checks])
 
 /** Runs the rules over the whole file and the database. */
-export async function findBrokenRules(conn: Database, kinds: readonly Staged[], errors: ErrorList): Promise<void> {
-  for (const { feld, text, query } of listChecks(kinds)) {
+export const findBrokenRules = (conn: Database, kinds: readonly Staged[], errors: ErrorList): Promise<void> =>
+  runChecks(conn, listChecks(kinds), errors)
+
+/** Collects the lines that these checks find. */
+export async function runChecks(conn: Database, checks: readonly Check[], errors: ErrorList): Promise<void> {
+  for (const { feld, text, query } of checks) {
     const { rows } = await sql<{ zeile: number; andere: number | null; angabe?: string; gesamt: number }>`
       select *, count(*) over () as gesamt
       from (${query}) found

@@ -1,4 +1,4 @@
-import { line, Zahl } from '@ekp/wire/schema/scalars'
+import { pasted, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import { isMarktlokation, isMesslokation } from '../lib/lokation.ts'
 
@@ -50,7 +50,7 @@ export function ganzeZahl(min: number, max: number) {
 
 /** A mail address [anschlussnutzer-13]. */
 export const Email = v.pipe(
-  line(254),
+  pasted(254),
   v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Die angegebene Email ist ungültig.'),
 )
 

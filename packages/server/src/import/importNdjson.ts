@@ -3,7 +3,7 @@ import { type Database, withClient } from '../db/open.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bankleitzahlen.ts'
 import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
-import { findBrokenRules } from './checks.ts'
+import { findBrokenRules, runChecks } from './checks.ts'
 import { csvReader } from './zeilen/csv.ts'
 import { checkDateien, countDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
 import { keepContents } from './dateien/keepContents.ts'
@@ -13,9 +13,10 @@ import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
 import { analyzeChanged } from '../db/analyzeChanged.ts'
 import { parseLine } from './zeilen/lines.ts'
+import { readSpreadsheet } from './zeilen/spreadsheet.ts'
 import { countPasswoerter, createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './zeilen/readRecords.ts'
-import type { Counts, ImportReport, ReportProgress } from './report.ts'
+import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
 import { analyzeStaging, createStaging, createTeilweise, dropStaging, StagingWriter } from './staging.ts'
 import type { Reste } from './teilweise/reste.ts'
 
@@ -57,19 +58,29 @@ const probeEnd = new Error('dry run')
 /** Completes the staged rows by the stored ones, and judges them by every rule; answers what is left out. */
 type Check = () => Promise<ImportReport['ausgelassen']>
 
+interface Pruefung {
+  readonly alle: readonly Kind[]
+  readonly datensaetze: number
+  /** Of the lines; those of the rows are added. */
+  readonly hinweise: ErrorList
+  readonly check: Check
+}
+
 /** Checks the staged rows and writes them in one transaction; `alle` are the kinds that the report names. */
 async function write(
   conn: Database,
   kinds: readonly Kind[],
   options: ImportOptions,
-  { alle, datensaetze, check }: { readonly alle: readonly Kind[]; readonly datensaetze: number; readonly check: Check },
+  { alle, datensaetze, hinweise, check }: Pruefung,
 ): Promise<ImportReport> {
   const arten: Record<string, Counts> = Object.fromEntries(alle.map(({ art }) => [art, nothing]))
   let report: ImportReport = { datensaetze, arten }
   const transaction = conn.transaction().execute(async (tx) => {
     await lockImports(tx)
     const ausgelassen = await check()
-    report = { datensaetze, ausgelassen, arten }
+    for (const kind of kinds) await runChecks(tx, kind.hinweise ?? [], hinweise)
+    const genannt = hinweise.list()
+    report = { datensaetze, ausgelassen, arten, ...(genannt.gesamt > 0 && { hinweise: genannt }) }
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
     for (const kind of kinds) arten[kind.art] = await kind.merge(tx)
@@ -91,6 +102,14 @@ async function write(
   await analyzeChanged(conn)
   return report
 }
+
+/** The same, whose file is read again as it was before. */
+const againBy = (reste: Reste, bytesOf: (file: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): Reste => ({
+  again: () => bytesOf(reste.again()),
+  addZeilen: (bytes) => reste.addZeilen(bytes),
+  addGruende: (bytes) => reste.addGruende(bytes),
+  finish: () => reste.finish(),
+})
 
 /**
  * Imports a file of one JSON object per line, or a CSV file of one kind (docs/import.md): all of it or nothing; records that it does not name stay.
@@ -115,22 +134,25 @@ export async function importNdjson(
   const ofCsv = kinds.find(({ art }) => art === options.csv)
   const openReader = () => (ofCsv ? csvReader(ofCsv) : parseLine)
   const progress = options.progress ?? (() => undefined)
+  const bytesOf = (file: AsyncIterable<Uint8Array>) => (ofCsv ? readSpreadsheet(file) : file)
   return withClient(db, async (conn, client) => {
     try {
       await createStaging(conn, staged)
       const writer = new StagingWriter(client)
-      const { teilweise: reste } = options
+      const reste = options.teilweise && againBy(options.teilweise, bytesOf)
       const probe = options.probe === true
       if (reste) await createTeilweise(conn)
       const judge = reste
         ? leaveOut(conn, staged, { writer, reste, openReader, probe, arten: kinds.map(({ art }) => art) })
         : refuseWhole(conn)
+      const hinweise = new ErrorList()
       const target = {
         ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
+        hinweise,
         readLine: openReader(),
         demandsEnd: options.demandsEnd === true,
       }
-      const { datensaetze, hasEnd } = await readRecords(judge.hash(source), target, progress, options.signal)
+      const { datensaetze, hasEnd } = await readRecords(judge.hash(bytesOf(source)), target, progress, options.signal)
 
       progress({ schritt: 'pruefen' })
       // Every rule and merge is about rows of its kind's tables.
@@ -144,7 +166,7 @@ export async function importNdjson(
         return judge.settle(listStaged(filled), hasEnd)
       }
       const writeChecked = (checkInTurn: Check) =>
-        write(conn, filled, options, { alle: kinds, datensaetze, check: checkInTurn })
+        write(conn, filled, options, { alle: kinds, datensaetze, hinweise, check: checkInTurn })
       const settleAndWrite = async () => {
         // Passwords and files take long: they come after the checks, and no transaction waits for them. It checks again,
         // because the stored rows may be others by then.

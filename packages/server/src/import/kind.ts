@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
+import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import type { Database } from '../db/open.ts'
 import { type Kept, keptColumns, unnamedBits } from './kept.ts'
 import { fieldsOf, type ParsedRecord, recordParser } from './zeilen/recordParser.ts'
@@ -35,6 +36,8 @@ export interface Kind {
   /** The id by which other lines refer to this record; needed even if the record is refused. */
   nameOf?(record: object): string | undefined
   readonly checks: readonly Check[]
+  /** What is taken and is worth a look: the lines that these find. */
+  readonly hinweise?: readonly Check[]
   /** What an import with `teilweise` leaves out together; a kind without it leaves out single lines. */
   readonly gruppe?: Gruppe
   /** What a line with `entfernt` does, where that is a line of its own and not a record. */
@@ -133,6 +136,8 @@ interface Declaration<F extends Fields, S extends v.GenericSchema, More extends 
    * line leaves out.
    */
   readonly key?: readonly string[]
+  /** What is taken of a line and is worth a look, by field. */
+  readonly findHinweise?: (record: v.InferOutput<S>) => Feldfehler
   /** Columns of the table that no field fills directly. */
   readonly more?: readonly More[]
   /** Columns of only the staging table that no field fills. */
@@ -162,7 +167,7 @@ export function declareKind<
     ? []
     : [derive: (record: v.InferOutput<S>) => DerivedRow<F, More> | readonly DerivedRow<F, More>[]]
 ) {
-  const { art, fields, schema, key, more = [], work = [] } = declaration
+  const { art, fields, schema, key, findHinweise, more = [], work = [] } = declaration
   const all = Object.entries(fields)
   const ofTable = all.flatMap(([, { columns, inTable }]) => (inTable ? columns : []))
   const copied = all.flatMap(([name, { columns, how }]) =>
@@ -190,13 +195,18 @@ export function declareKind<
     kept,
     /** The columns that the table has as well. */
     tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
-    parse: recordParser(schemasOf(fields), schema, (record, line) => {
-      if (derive === undefined) return [complete({}, record, line)]
-      const rows = derive(record)
-      return isList(rows)
-        ? rows.map((row) => complete({ ...row }, record, line))
-        : [complete({ ...rows }, record, line)]
-    }),
+    parse: recordParser(
+      schemasOf(fields),
+      schema,
+      (record, line) => {
+        if (derive === undefined) return [complete({}, record, line)]
+        const rows = derive(record)
+        return isList(rows)
+          ? rows.map((row) => complete({ ...row }, record, line))
+          : [complete({ ...rows }, record, line)]
+      },
+      findHinweise,
+    ),
   } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
 }
 

@@ -8,7 +8,7 @@ export interface ImportIssue {
 }
 
 /** A field's name from the file, without control characters and cut to a length that can be shown. */
-export const printable = (name: string) => name.replace(/[^\p{L}\p{N}_.: -]/gu, '?').slice(0, 40)
+export const printable = (name: string) => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, 40)
 
 /** Collects a file's errors in bounded memory: counts all, keeps the first ones of the file. */
 export class ErrorList {
@@ -31,17 +31,28 @@ export class ErrorList {
   }
 
   throwIfAny(): void {
-    if (this.#gesamt === 0) return
+    const { fehler, gesamt } = this.list()
+    if (gesamt > 0) throw new ImportRefused(fehler, gesamt)
+  }
+
+  /** The first ones as German lines, and the number of all. */
+  list(): Genannte {
     this.#keepFirst()
-    const lines = this.#issues.map(
+    const fehler = this.#issues.map(
       ({ zeile, feld, text }) => `${this.#stelle} ${zeile}${feld === undefined ? '' : `, Feld ${feld}`}: ${text}`,
     )
-    throw new ImportRefused(lines, this.#gesamt)
+    return { fehler, gesamt: this.#gesamt }
   }
 
   #keepFirst(): void {
     this.#issues = this.#issues.toSorted((a, b) => a.zeile - b.zeile).slice(0, namedErrors)
   }
+}
+
+/** Sentences about lines, without values: the first ones, and the number of all. */
+export interface Genannte {
+  readonly fehler: readonly string[]
+  readonly gesamt: number
 }
 
 /** How many errors are named at most; the others are only counted. */
@@ -66,15 +77,11 @@ export class ImportRefused extends Error {
 export type Counts = Importzahlen
 
 /** What an import left out: with `teilweise` lines, of MSCONS messages. */
-export interface Ausgelassen {
+export interface Ausgelassen extends Genannte {
   /** How many lines, or messages. */
   readonly zeilen: number
   /** How many there are of each kind, and `unlesbar`. */
   readonly arten: Readonly<Record<string, number>>
-  /** The first reasons as sentences, without values. */
-  readonly fehler: readonly string[]
-  /** The number of all reasons. */
-  readonly gesamt: number
 }
 
 /** What an import did. */
@@ -83,6 +90,8 @@ export interface ImportReport {
   readonly datensaetze: number
   /** What was left out; undefined if nothing was. */
   readonly ausgelassen?: Ausgelassen | undefined
+  /** What was taken and is worth a look; undefined if nothing is. */
+  readonly hinweise?: Genannte | undefined
   /** Of a file of MSCONS: what became of its messages. */
   readonly nachrichten?: Nachrichtenstand | undefined
   /** By kind, in the order in which they were imported. */

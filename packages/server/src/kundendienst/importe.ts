@@ -46,5 +46,8 @@ export async function findImport(db: Database, nr: number): Promise<Dienstimport
   const zahlen = Object.entries(lauf.arten)
     .filter(([, counts]) => Object.values(counts).some((count) => count > 0))
     .map(([art, { ausgelassen = 0, ...counts }]) => ({ art, ...counts, ausgelassen }))
-  return { import: toImport(lauf), zahlen, fehler: [...lauf.fehler], weitere: lauf.fehler_gesamt - lauf.fehler.length }
+  return {
+    ...{ import: toImport(lauf), zahlen, fehler: [...lauf.fehler], weitere: lauf.fehler_gesamt - lauf.fehler.length },
+    ...{ hinweise: [...lauf.hinweise], weitereHinweise: lauf.hinweise_gesamt - lauf.hinweise.length },
+  }
 }

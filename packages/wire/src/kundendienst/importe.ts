@@ -46,6 +46,9 @@ const Dienstimportbericht = v.object({
   /** The first errors as sentences, without values, and how many more there were. */
   fehler: v.array(v.string()),
   weitere: v.number(),
+  /** The same of what was taken and is worth a look. */
+  hinweise: v.array(v.string()),
+  weitereHinweise: v.number(),
 })
 export type Dienstimportbericht = v.InferOutput<typeof Dienstimportbericht>
 

@@ -7,7 +7,7 @@ import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
 import { ordnerquelle } from '../../import/dateien/quellen.ts'
 import { artOfName, isCsvName } from '../../import/kinds/artOfName.ts'
 import { arten } from '../../import/kinds/listKinds.ts'
-import { abgelehnt, formatFehler, formatReport, nichtsEingespielt } from '../../import/lauf/bericht.ts'
+import { abgelehnt, formatFehler, formatHinweise, formatReport, nichtsEingespielt } from '../../import/lauf/bericht.ts'
 import { explainFailure } from '../../import/lauf/explainFailure.ts'
 import { importFile } from '../../import/lauf/importlauf.ts'
 import { ImportRefused, type ImportReport } from '../../import/report.ts'
@@ -170,7 +170,8 @@ async function importSource(
     signal.removeEventListener('abort', stopReading)
   }
   end()
-  const { ausgelassen } = result
+  const { ausgelassen, hinweise } = result
+  if (hinweise !== undefined) stderr.write(`${formatHinweise(hinweise)}\n\n`)
   if (ausgelassen !== undefined) stderr.write(`${formatFehler(ausgelassen)}\n\n`)
   const { probe: isProbe, teilweise: reste } = parts
   await out(formatReport(result, { probe: isProbe, ...(reste && { reste }) }))

@@ -85,7 +85,7 @@ function sayAntwort(antwort: EndgueltigeAntwort, hatFesteEmail: boolean): Gesagt
       return {
         wort: 'Angenommen',
         absaetze: ['wir haben angenommen, was Sie uns im Kundenportal geschickt haben.'],
-        angaben: !antwort.giltAb ? [] : [{ name: 'Gilt ab', wert: formatDatum(antwort.giltAb) }],
+        angaben: antwort.giltAb ? [{ name: 'Gilt ab', wert: formatDatum(antwort.giltAb) }] : [],
       }
     case 'abgelehnt':
       return {

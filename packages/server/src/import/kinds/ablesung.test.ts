@@ -203,3 +203,35 @@ describe('a bad reading', () => {
     ])
   })
 })
+
+test('readings far from what the meter showed before, and an end far ahead, are hints [versorger-504]', async () => {
+  const reading = (ablesedatum: string, wert: number, more: object = {}) => ({
+    ...ablesung,
+    ...{ ablesedatum, ablesewerte: { '1-0:1.8.0': wert } },
+    ...more,
+  })
+  const before = [kunde, vertrag, zaehler, reading('2023-01-01', 1000), reading('2024-01-01', 4000)]
+  expect((await load(before)).hinweise).toBeUndefined()
+  const lines = [
+    reading('2024-01-01', 4000),
+    reading('2025-01-01', 70_000),
+    reading('2025-06-01', 7000),
+    reading('2026-01-01', 9000),
+    { ...vertrag, lieferende: '2099-12-31' },
+    { ...zaehler, ausgebautAm: null },
+  ]
+  const { hinweise, arten } = await load(lines)
+  expect(hinweise).toEqual({
+    gesamt: 3,
+    fehler: [
+      expect.stringMatching(/^Zeile 2, Feld ablesewerte: Der Verbrauch seit dem Stand davor wäre mehr als zehnmal/),
+      expect.stringMatching(/^Zeile 3, Feld ablesewerte: Der Stand ist niedriger als der davor/),
+      expect.stringMatching(/^Zeile 5, Feld lieferende: Das Lieferende liegt mehr als zwei Jahre voraus/),
+    ],
+  })
+  expect(arten['ablesung']).toEqual(counts(3, 0, 1))
+  // The same file again brings nothing new to compare; the contract is still as it is.
+  expect((await load(lines)).hinweise?.gesamt).toBe(1)
+  const removed = reading('2025-01-01', 70_000, { entfernt: true })
+  expect((await load([removed, reading('2025-03-01', 6500)])).hinweise).toBeUndefined()
+})

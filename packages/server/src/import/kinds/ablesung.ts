@@ -16,6 +16,7 @@ import {
   onlyStaged,
   stored,
 } from '../kind.ts'
+import { ablesungHinweise } from './ablesungHinweise.ts'
 import type { Counts } from '../report.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
 import { countStaged, insertMissing, sameKey, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
@@ -72,6 +73,7 @@ export function ablesung(heute: string): Kind {
     ...declaration,
     gruppe: gruppeBy(fields, ['vertragId'], { name: 'ablesung', replaces: false }),
     plannedBy: ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'entfernt'],
+    hinweise: ablesungHinweise(key),
     checks: [onceEach(declaration.staging, key, 'ablesewerte', 'Diese Ablesung'), ...ablesungChecks],
     merge: (tx) => mergeAblesung(tx, upsert),
   }

@@ -1,7 +1,15 @@
 import { Kundennummer, NeuesPasswort } from '@ekp/wire/anmeldung'
-import { AnredeEingabe, type Anschlussnutzer, kontaktfelder, perKontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
+import {
+  AnredeEingabe,
+  type Anschlussnutzer,
+  findKontaktfehler,
+  kontaktangaben,
+  kontaktfelder,
+  perKontaktfeld,
+  Zugriff,
+} from '@ekp/wire/anschlussnutzer'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
-import { Datum, missing, optionalLine } from '@ekp/wire/schema/scalars'
+import { Datum, missing, optionalLine, optionalPasted } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { isHolding } from '../../db/ausgang/uebergabe.ts'
@@ -13,6 +21,7 @@ import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '..
 import type { Counts } from '../report.ts'
 import { noteKontoaenderungen, recordKontoaenderungen } from '../kontoaenderungen.ts'
 import { PasswortHash, type Sealer } from '../passwoerter.ts'
+import { notOfTheForm } from '../zeilen/recordParser.ts'
 import { countStaged, insertMissing, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
 const kundennummerOf = (prefix: string) =>
@@ -29,6 +38,8 @@ const kundennummerOf = (prefix: string) =>
     ),
   )
 
+const keine = perKontaktfeld(() => null)
+
 const fieldsOf = (prefix: string) =>
   ({
     kundennummer: stored('kundennummer text', kundennummerOf(prefix)),
@@ -38,7 +49,9 @@ const fieldsOf = (prefix: string) =>
     nachname: stored('nachname text', optionalLine(100)),
     firma: stored('firma text', optionalLine(200)),
     geburtsdatum: stored('geburtsdatum date', optionalValue(Datum)),
-    ...perKontaktfeld((feld) => stored(`${feld} text`, feld === 'email' ? optionalValue(Email) : optionalLine(40))),
+    ...perKontaktfeld((feld) =>
+      stored(`${feld} text`, feld === 'email' ? optionalValue(Email) : optionalPasted(kontaktangaben[feld].hoechstens)),
+    ),
     zugriff: stored('zugriff text', v.nullish(Zugriff, 'voll')),
     gesperrt: stored('gesperrt boolean', Schalter),
     // Staged encrypted, in `passwort_versiegelt`; hashed after all checks of the file.
@@ -70,7 +83,16 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
   )
 
   const declaration = declareKind(
-    { art: 'anschlussnutzer', fields, schema, key: ['kundennummer'], work: ['passwort_versiegelt text'] },
+    {
+      ...{ art: 'anschlussnutzer', fields, schema, key: ['kundennummer'], work: ['passwort_versiegelt text'] },
+      findHinweise: (kunde) =>
+        notOfTheForm(
+          findKontaktfehler(
+            perKontaktfeld((feld) => kunde[feld]),
+            keine,
+          ),
+        ),
+    },
     ({ passwort: plain, einmalpasswort, passwortHash }) => {
       const secret = plain ?? einmalpasswort
       return {

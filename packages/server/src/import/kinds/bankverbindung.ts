@@ -1,4 +1,4 @@
-import type { Bankverbindung } from '@ekp/wire/bankverbindung'
+import { type Bankverbindung, findKontofehler } from '@ekp/wire/bankverbindung'
 import { optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -16,6 +16,7 @@ import {
 import { optionalValue } from '../fields.ts'
 import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
+import { notOfTheForm } from '../zeilen/recordParser.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
 
 const art = 'bankverbindung'
@@ -67,6 +68,9 @@ const schema = v.pipe(
   ),
 )
 
+const findHinweise = ({ entfernt, kontoinhaber }: v.InferOutput<typeof schema>) =>
+  entfernt || kontoinhaber === null ? {} : notOfTheForm(findKontofehler({ kontoinhaber }))
+
 /** A mandate that the portal created belongs to one account. */
 const mandatIsOwn: Check = {
   feld: 'mandatsreferenz',
@@ -80,7 +84,7 @@ const mandatIsOwn: Check = {
 
 /** Bank details, valid ones and incomplete ones of old systems; the file's replace all of the customer or contract. */
 export function bankverbindung(findBank: FindBank): Kind {
-  const declaration = declareKind({ art, fields, schema, more: [beendetZum] }, (record) => {
+  const declaration = declareKind({ art, fields, schema, more: [beendetZum], findHinweise }, (record) => {
     const { valide, ibanAbleitbar, iban, bic, bankname, blz, kontonummer } = classifyKonto(record, findBank)
     return { valide, iban_ableitbar: ibanAbleitbar, iban, bic, bankname, blz, kontonummer }
   })

@@ -28,7 +28,17 @@ interface Circumstances {
 /** All kinds of records in the order in which they are merged: records come before those that refer to them. */
 export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circumstances): readonly Kind[] => [
   anschlussnutzer(tenantPrefix, sealer, now),
-  ...[vertrag, zaehler, tarif, preiskalender, preisbestandteil, ablesung(heute), verbrauch, umrechnung, lastgang],
+  ...[
+    vertrag(heute),
+    zaehler,
+    tarif,
+    preiskalender,
+    preisbestandteil,
+    ablesung(heute),
+    verbrauch,
+    umrechnung,
+    lastgang,
+  ],
   marktpreis(now),
   tarifangebot,
   rechnungsadresse,

@@ -1,6 +1,6 @@
 import { AnredeEingabe } from '@ekp/wire/anschlussnutzer'
-import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { optionalLine } from '@ekp/wire/schema/scalars'
+import { adressangaben, type Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { findAdressfehler, hatNullVerloren, nullVerloren } from '@ekp/wire/rules/adresse'
 import * as v from 'valibot'
 import {
   beendetZum,
@@ -11,9 +11,9 @@ import {
   isOfOneScope,
   oneScopeText,
 } from '../eintrag.ts'
-import { optionalValue } from '../fields.ts'
 import { declareKind, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
+import { notOfTheForm } from '../zeilen/recordParser.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
 
 const art = 'rechnungsadresse'
@@ -21,31 +21,17 @@ const art = 'rechnungsadresse'
 const fields = {
   ...eintragFields,
   anrede: stored('anrede text', v.nullish(AnredeEingabe, 'KeineAnrede')),
-  firma: stored('firma text', optionalLine(200)),
-  titel: stored('titel text', optionalLine(40)),
-  vorname: stored('vorname text', optionalLine(100)),
-  nachname: stored('nachname text', optionalLine(100)),
-  co: stored('co text', optionalLine(100)),
-  strasse: stored('strasse text', optionalLine(100)),
-  hausnummer: stored('hausnummer text', optionalLine(20)),
-  postfach: stored('postfach text', optionalLine(30)),
-  postleitzahl: stored(
-    'postleitzahl text',
-    optionalValue(
-      v.pipe(
-        v.string('Bitte geben Sie die Postleitzahl als Text an.'),
-        v.regex(/^\d{4,5}$/, 'Eine Postleitzahl hat vier oder fünf Ziffern.'),
-      ),
-    ),
-  ),
-  ort: stored('ort text', optionalLine(100)),
-  land: stored(
-    'land text',
-    v.pipe(
-      optionalLine(60),
-      v.transform((land) => land ?? 'Deutschland'),
-    ),
-  ),
+  firma: stored('firma text', adressangaben.firma),
+  titel: stored('titel text', adressangaben.titel),
+  vorname: stored('vorname text', adressangaben.vorname),
+  nachname: stored('nachname text', adressangaben.nachname),
+  co: stored('co text', adressangaben.co),
+  strasse: stored('strasse text', adressangaben.strasse),
+  hausnummer: stored('hausnummer text', adressangaben.hausnummer),
+  postfach: stored('postfach text', adressangaben.postfach),
+  postleitzahl: stored('postleitzahl text', adressangaben.postleitzahl),
+  ort: stored('ort text', adressangaben.ort),
+  land: stored('land text', adressangaben.land),
 } satisfies Fields<keyof Rechnungsadresse> & Fields
 
 const schema = v.pipe(
@@ -64,6 +50,14 @@ const schema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
+      [['entfernt'], ['postleitzahl'], ['land']],
+      ({ entfernt, postleitzahl, land }) => entfernt || !hatNullVerloren(postleitzahl, land),
+      nullVerloren,
+    ),
+    ['postleitzahl'],
+  ),
+  v.forward(
+    v.partialCheck(
       [['entfernt'], ['strasse'], ['postfach']],
       ({ entfernt, strasse, postfach }) => entfernt || (strasse === null) !== (postfach === null),
       'Bitte geben Sie entweder strasse oder postfach an.',
@@ -72,7 +66,10 @@ const schema = v.pipe(
   ),
 )
 
-const declaration = declareKind({ art, fields, schema, more: [beendetZum] })
+const findHinweise = ({ entfernt, ...adresse }: v.InferOutput<typeof schema>) =>
+  entfernt ? {} : notOfTheForm(findAdressfehler(adresse))
+
+const declaration = declareKind({ art, fields, schema, more: [beendetZum], findHinweise })
 
 /**
  * Billing addresses; the file's replace all of the customer or contract, except those that the supplier does not know

@@ -1,4 +1,7 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
+import { adressangaben } from '@ekp/wire/rechnungsadresse'
+import { hatNullVerloren, nullVerloren } from '@ekp/wire/rules/adresse'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import { Datum, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
@@ -21,18 +24,17 @@ const fields = {
   gewuenschterLieferbeginn: stored('gewuenschter_lieferbeginn date', optionalValue(Datum)),
   lieferende: stored('lieferende date', optionalValue(Datum)),
   gewuenschtesLieferende: stored('gewuenschtes_lieferende date', optionalValue(Datum)),
-  strasse: stored('strasse text', optionalLine(100)),
-  hausnummer: stored('hausnummer text', optionalLine(20)),
+  strasse: stored('strasse text', adressangaben.strasse),
+  hausnummer: stored('hausnummer text', adressangaben.hausnummer),
   plz: stored(
     'plz text',
-    optionalValue(
-      v.pipe(
-        v.string('Bitte geben Sie die Postleitzahl als Text an.'),
-        v.regex(/^\d{4,5}$/, 'Eine Postleitzahl hat vier oder fünf Ziffern.'),
-      ),
+    v.pipe(
+      adressangaben.postleitzahl,
+      // Every place that is supplied is in Germany.
+      v.check((plz) => !hatNullVerloren(plz, 'Deutschland'), nullVerloren),
     ),
   ),
-  ort: stored('ort text', optionalLine(100)),
+  ort: stored('ort text', adressangaben.ort),
   kundenArt: needed(stored('kunden_art text', KundenArt)),
   storniert: stored('storniert boolean', Schalter),
   marktlokation: stored('marktlokation text', optionalValue(Marktlokation)),
@@ -64,12 +66,22 @@ const staysWithItsKunde: Check = {
   `,
 }
 
-const declaration = declareKind({ art: 'vertrag', fields, schema: lineOf(fields), key: ['id'] })
+const schema = lineOf(fields)
+
+/** Contracts may end two years after `heute`; a later day is often one that means none. */
+const findHinweise =
+  (heute: string) =>
+  ({ lieferende }: v.InferOutput<typeof schema>) =>
+    heute !== '' && lieferende !== null && lieferende > addTage(heute, 731)
+      ? { lieferende: 'Das Lieferende liegt mehr als zwei Jahre voraus. Ein Vertrag ohne Ende hat keins.' }
+      : {}
+
+const declaration = declareKind({ art: 'vertrag', fields, schema, key: ['id'] })
 const { staging, kept } = declaration
 
 /** Contracts. */
-export const vertrag: Kind = {
-  ...declaration,
+export const vertrag = (heute: string): Kind => ({
+  ...declareKind({ art: 'vertrag', fields, schema, key: ['id'], findHinweise: findHinweise(heute) }),
   nameOf: (record) => {
     const id = v.safeParse(VertragId, Reflect.get(record, 'id'))
     return id.success ? id.output : undefined
@@ -82,7 +94,7 @@ export const vertrag: Kind = {
     staysWithItsKunde,
   ],
   merge: mergeVertrag,
-}
+})
 
 const differing = 'import_vertrag_abweichend'
 const upsert = upsertOf(declaration, { key: ['id'] })

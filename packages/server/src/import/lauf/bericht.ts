@@ -1,5 +1,5 @@
 import { formatZeitpunkt } from '../../lib/formats.ts'
-import { type Ausgelassen, isUnchanged, type ImportReport } from '../report.ts'
+import { type Genannte, isUnchanged, type ImportReport } from '../report.ts'
 import type { Importlauf } from './importlauf.ts'
 
 const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
@@ -7,9 +7,17 @@ const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
 const number = (value: number) => value.toLocaleString('de-DE')
 
 /** Errors as lines, and how many there are besides. */
-export function formatFehler({ fehler, gesamt }: Pick<Ausgelassen, 'fehler' | 'gesamt'>): string {
+export function formatFehler({ fehler, gesamt }: Genannte): string {
   const more = gesamt - fehler.length
   return [...fehler, ...(more > 0 ? [`… und ${number(more)} weitere Fehler.`] : [])].join('\n')
+}
+
+/** What was taken and is worth a look, as lines under a heading. */
+export function formatHinweise({ fehler: hinweise, gesamt }: Genannte): string {
+  const more = gesamt - hinweise.length
+  const count = gesamt === 1 ? 'Ein Hinweis' : `${number(gesamt)} Hinweise`
+  const heading = `${count}; diese Zeilen sind nicht falsch und werden eingespielt:`
+  return [heading, ...hinweise, ...(more > 0 ? [`… und ${number(more)} weitere.`] : [])].join('\n')
 }
 
 export const nichtsEingespielt = 'Nichts wurde eingespielt.'
@@ -74,6 +82,7 @@ const quellen = { befehl: 'mit einem Befehl', ordner: 'aus dem Importordner' } a
 /** The whole report of a past import: what the command printed, where the file came from, and where more is said. */
 export function formatBericht(lauf: Importlauf, mehr?: string): string {
   const { id, dateiname, quelle, beendet_am, fehler, fehler_gesamt: gesamt, arten } = lauf
+  const hinweise = { fehler: lauf.hinweise, gesamt: lauf.hinweise_gesamt }
   const kopf = [
     `Import ${id}, ${quellen[quelle]}: ${dateiname}`,
     `Beendet am ${formatZeitpunkt(beendet_am)}, Dauer ${formatDauer(lauf)}.`,
@@ -81,6 +90,7 @@ export function formatBericht(lauf: Importlauf, mehr?: string): string {
   const parts = [
     kopf.join('\n'),
     ...(fehler.length === 0 ? [] : [formatFehler({ fehler, gesamt })]),
+    ...(hinweise.gesamt === 0 ? [] : [formatHinweise(hinweise)]),
     ...(Object.keys(arten).length === 0 ? [] : [formatZahlen(arten)]),
     [describeLauf(lauf), ...(mehr === undefined ? [] : [mehr])].join('\n'),
   ]

@@ -50,7 +50,7 @@ export async function recordImport<T>(
   const lauf = () => ({ begonnen_am, beendet_am: clock.now(), dateiname: shownName(dateiname), quelle, lieferung })
 
   async function record(tx: Database, report: ImportReport): Promise<void> {
-    const { datensaetze, ausgelassen, nachrichten, arten } = report
+    const { datensaetze, ausgelassen, hinweise, nachrichten, arten } = report
     await ofOrdner?.checkUnchanged()
     const left = ausgelassen && {
       ...{ ausgelassen: ausgelassen.zeilen, fehler: JSON.stringify(ausgelassen.fehler) },
@@ -62,6 +62,7 @@ export async function recordImport<T>(
       .values({
         ...lauf(),
         ...left,
+        ...hinweiseOf(hinweise),
         ergebnis,
         datensaetze,
         arten: JSON.stringify(arten),
@@ -83,6 +84,9 @@ export async function recordImport<T>(
     throw error
   }
 }
+
+const hinweiseOf = (hinweise: ImportReport['hinweise']) =>
+  hinweise && { hinweise: JSON.stringify(hinweise.fehler), hinweise_gesamt: hinweise.gesamt }
 
 const nameLength = 200
 

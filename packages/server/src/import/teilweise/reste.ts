@@ -46,6 +46,7 @@ export async function writeReste(
   let zeile = 1
   let zeilen = 0
   let headers = 0
+  let isHead = true
   const copies: Record<string, number> = {}
   let parts: Uint8Array[] = []
   let length = 0
@@ -59,9 +60,10 @@ export async function writeReste(
     if (!isComplete && isLeftOut()) await copy(Buffer.from('\n'))
     const parsed = readLine({ bytes: length > lineBytes ? undefined : withoutEnd(Buffer.concat(parts)) })
     if (parsed.kind === 'header') {
-      headers = 1
+      headers++
       for (const part of parts) await copy(part)
     }
+    isHead &&= parsed.kind === 'empty' || (parsed.kind === 'header' && parsed.isFirstOfTwo === true)
     parts = []
     length = 0
     if (next.done || !isLeftOut()) return
@@ -81,14 +83,14 @@ export async function writeReste(
     for (let start = 0; start < chunk.length;) {
       const lineEnd = chunk.indexOf(0x0a, start)
       const end = lineEnd === -1 ? chunk.length : lineEnd + 1
-      if (zeile === 1 || isLeftOut()) {
+      if (isHead || isLeftOut()) {
         const part = chunk.subarray(start, end)
         if (isLeftOut()) await copy(part)
         length += part.length
         if (length <= lineBytes) parts.push(Buffer.from(part))
       }
       if (lineEnd !== -1) {
-        if (zeile === 1 || isLeftOut()) await finishLine(true)
+        if (isHead || isLeftOut()) await finishLine(true)
         zeile++
       }
       start = end

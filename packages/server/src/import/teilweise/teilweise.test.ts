@@ -182,7 +182,7 @@ test('reasons name line, kind, field, value and sentence; never a password', asy
         art: 'vertrag',
         feld: 'plz',
         wert: '1',
-        text: 'Eine Postleitzahl hat vier oder fünf Ziffern.',
+        text: 'Eine Postleitzahl hat 4 oder 5 Ziffern.',
       },
     ],
     { zeile: 5, resteZeile: 4, art: 'anschlussnutzer', feld: 'email', wert: 'x', text: expect.any(String) },
@@ -194,7 +194,7 @@ test('reasons name line, kind, field, value and sentence; never a password', asy
   ])
   expect(reste).toContain('"einmalpasswort":"kurz"')
   expect(report.ausgelassen).toMatchObject({ zeilen: 5, gesamt: 6 })
-  expect(report.ausgelassen?.fehler[2]).toBe('Zeile 4, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern.')
+  expect(report.ausgelassen?.fehler[2]).toBe('Zeile 4, Feld plz: Eine Postleitzahl hat 4 oder 5 Ziffern.')
 })
 
 test('values inside lists and under names with dots are found, and long ones are cut', async () => {

@@ -1,59 +1,87 @@
+import { plainLine } from '@ekp/wire/rules/text/plainLine'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Field, Kind } from '../kind.ts'
+import { cellReader, type Zelle } from './csvZelle.ts'
 import { decodeLine, type Line, type ParsedLine, parseLine } from './lines.ts'
 import { type ImportIssue, printable } from '../report.ts'
 
 /** What a line of a file says. Each reading of a file needs its own, because CSV begins with the names. */
 export type ReadLine = (line: Pick<Line, 'bytes'>) => ParsedLine | Header
 
-/** The first line of a CSV file. */
+/** The lines of a CSV file before its records: perhaps `sep=;`, then the names. */
 interface Header {
   readonly kind: 'header'
   readonly issues: readonly Omit<ImportIssue, 'zeile'>[]
+  /** Whether another one follows. */
+  readonly isFirstOfTwo?: true
 }
 
 const quotes =
-  'Die Anführungszeichen der Zeile passen nicht zusammen. Im Wert stehen sie doppelt (""), und kein Wert geht über eine Zeile hinaus.'
-const punkt = 'Bitte schreiben Sie die Zahl mit Punkt und ohne Tausenderzeichen, etwa 0.3245.'
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+  'Die Anführungszeichen der Zeile passen nicht zusammen. Im Wert stehen sie doppelt (""), und kein Wert geht über eine Zeile hinaus: Steht in der Zelle ein Zeilenumbruch (Alt+Eingabe), so ersetzen Sie ihn durch ein Leerzeichen.'
+
+const lost =
+  'Ein Zeichen ging beim Speichern verloren (\uFFFD). Bitte speichern Sie die Datei aus dem Original als UTF-8.'
+const excel =
+  'Das ist eine Mappe der Tabellenkalkulation und kein CSV. Bitte speichern Sie sie als „CSV UTF-8 (durch Trennzeichen getrennt)“.'
 
 /**
- * Reads records of one kind from CSV. Each line is a record, so that a quotation mark that is left open breaks one line
- * and not the rest of the file.
+ * Reads records of one kind from CSV, as spreadsheets write it, too (docs/import.md). Each line is a record, so that a
+ * quotation mark that is left open breaks one line and not the rest of the file.
  */
 export function csvReader({ art, fields }: Pick<Kind, 'art' | 'fields'>): ReadLine {
-  let delimiter = ';'
+  let delimiter: string | undefined
   let names: readonly string[] | undefined
+  let readCell: (cell: string, field: Field) => Zelle
+
+  const readHeader = (text: string): Header => {
+    const [, named] = /^"?sep=([;,\t])"?[;,\t]*\s*$/i.exec(text) ?? []
+    if (named !== undefined && delimiter === undefined) {
+      delimiter = named
+      return { kind: 'header', issues: [], isFirstOfTwo: true }
+    }
+    delimiter ??= [';', '\t', ','].find((one) => text.includes(one)) ?? ';'
+    readCell = cellReader(delimiter)
+    names = withoutEmptyEnd((splitCells(text, delimiter) ?? []).map(plainLine), 0)
+    return { kind: 'header', issues: headerIssues(names, fields) }
+  }
+
   return ({ bytes }) => {
     const text = decodeLine({ bytes })
     if (typeof text !== 'string') return text
-    if (names !== undefined && text.trim() === '') return { kind: 'empty' }
+    if (text.includes('\uFFFD')) return { kind: 'broken', text: lost }
+    if (names === undefined && text.startsWith('PK\u0003\u0004')) return { kind: 'broken', text: excel, isWhole: true }
+    if (/^[;,\t\s]*$/.test(text)) return { kind: 'empty' }
     if (text.startsWith('{"ende"')) return parseLine({ bytes })
-    if (names === undefined) {
-      delimiter = text.includes(';') || !text.includes(',') ? ';' : ','
-      names = (splitCells(text, delimiter) ?? []).map((name) => name.trim())
-      return { kind: 'header', issues: headerIssues(names, fields) }
-    }
-    const cells = splitCells(text, delimiter)
-    if (cells === undefined) return { kind: 'broken', text: quotes }
+    if (names === undefined || delimiter === undefined) return readHeader(text)
+    const all = splitCells(text, delimiter)
+    if (all === undefined) return { kind: 'broken', text: quotes }
+    const cells = withoutEmptyEnd(all, names.length)
     if (cells.length !== names.length) {
       const count = (anzahl: number) => (anzahl === 1 ? 'einen Wert' : `${anzahl} Werte`)
       return { kind: 'broken', text: `Die Zeile hat ${count(cells.length)}, die erste Zeile ${names.length} Namen.` }
     }
     return recordOf(
       art,
-      fields,
-      names.map((name, index) => [name, cells[index] ?? '']),
+      names.map((name, index) => [name, fields[name], cells[index] ?? '']),
+      readCell,
     )
   }
+}
+
+/** Without the empty columns that a spreadsheet writes behind the last used one. */
+function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, Math.max(last + 1, least))
 }
 
 /** The cells of a line; undefined if its quotation marks do not match. */
 function splitCells(text: string, delimiter: string): readonly string[] | undefined {
   // Most lines have none, and splitting is ten times as fast.
   if (!text.includes('"')) return text.split(delimiter)
+  // ="00123", which some write without the quotation marks around it, is a quoted text.
+  const quoted = text.replace(/(^|[;,\t])=("[^"]*")(?=[;,\t]|$)/g, '$1$2')
   try {
-    return parse(text, { delimiter, relax_column_count: true })[0] ?? []
+    return parse(quoted, { delimiter, relax_column_count: true })[0] ?? []
   } catch (error) {
     if (error instanceof CsvError) return undefined
     throw error
@@ -70,29 +98,18 @@ function headerIssues(names: readonly string[], fields: Kind['fields']): Omit<Im
   return issues
 }
 
-function recordOf(art: string, fields: Kind['fields'], cells: readonly (readonly [string, string])[]): ParsedLine {
+function recordOf(
+  art: string,
+  cells: readonly (readonly [string, Field | undefined, string])[],
+  readCell: (cell: string, field: Field) => Zelle,
+): ParsedLine {
   const value: Record<string, unknown> = { art }
-  for (const [feld, cell] of cells) {
+  for (const [feld, field, cell] of cells) {
     // An empty cell is a field that the line leaves out.
-    if (cell.trim() === '') continue
-    const field = fields[feld]
-    const read = field === undefined ? cell : readCell(cell, field)
-    if (read === undefined) return { kind: 'broken', feld, text: punkt }
-    value[feld] = read
+    if (field === undefined || cell.trim() === '') continue
+    const read = readCell(cell, field)
+    if ('text' in read) return { kind: 'broken', feld, text: read.text }
+    value[feld] = read.value
   }
   return { kind: 'record', value }
-}
-
-/** The value that NDJSON would have for this cell; undefined if the cell has a number in another spelling, such as `1,5`. */
-function readCell(cell: string, { schema, columns: [column] }: Field): unknown {
-  const type = schema.type === 'array' ? 'list' : (column?.slice(column.indexOf(' ') + 1) ?? 'boolean')
-  if (['text', 'date', 'timestamptz'].includes(type)) return cell
-  const text = cell.trim()
-  if (/^(?:numeric|smallint)[^[\]]*$/.test(type)) return jsonNumber.test(text) ? Number(text) : undefined
-  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return cell
-  }
 }

@@ -5,7 +5,8 @@ import { printable } from '../report.ts'
 export type ParsedLine =
   | { readonly kind: 'empty' }
   | { readonly kind: 'record'; readonly value: object }
-  | { readonly kind: 'broken'; readonly feld?: string; readonly text: string; readonly isUtf16?: true }
+  /** `isWhole`: the lines after it cannot be read either. */
+  | { readonly kind: 'broken'; readonly feld?: string; readonly text: string; readonly isWhole?: true }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const byteOrderMark = '\uFEFF'
@@ -32,7 +33,7 @@ function decode(bytes: Uint8Array): string | undefined {
 /** The text of a line, without a byte order mark, or what is wrong with its bytes. */
 export function decodeLine({ bytes }: Pick<Line, 'bytes'>): string | ParsedLine {
   if (bytes === undefined) return broken(`Die Zeile ist länger als ${lineBytes.toLocaleString('de-DE')} Bytes.`)
-  if (isUtf16(bytes)) return { kind: 'broken', text: utf16, isUtf16: true }
+  if (isUtf16(bytes)) return { kind: 'broken', text: utf16, isWhole: true }
   const decoded = decode(bytes)
   if (decoded === undefined)
     return broken('Die Zeile ist kein gültiges UTF-8. Bitte speichern Sie die Datei als UTF-8.')

@@ -3,7 +3,7 @@ import type { Judge, RefusedLine } from '../judge.ts'
 import type { Kind } from '../kind.ts'
 import type { ReadLine } from './csv.ts'
 import { type ParsedLine, readLines } from './lines.ts'
-import type { ImportIssue, ReportProgress } from '../report.ts'
+import type { ErrorList, ImportIssue, ReportProgress } from '../report.ts'
 import type { StagingWriter } from '../staging.ts'
 
 interface Target {
@@ -11,18 +11,19 @@ interface Target {
   readonly readLine: ReadLine
   readonly writer: StagingWriter
   readonly judge: Pick<Judge, 'errors' | 'refuse'>
+  /** Takes what is worth a look in lines that are taken. */
+  readonly hinweise: ErrorList
   /** Whether a file without a last line that says its end is refused. */
   readonly demandsEnd: boolean
 }
 
 /** Checks one line and stages its record; answers a promise only when there is something to wait for. */
-function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge }: Target): Promise<void> | void {
+function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge, hinweise }: Target): Promise<void> | void {
   if (parsed.kind === 'empty') return
   if (parsed.kind === 'broken') {
-    const { feld, text, isUtf16 } = parsed
+    const { feld, text, isWhole } = parsed
     const issues = [feld === undefined ? { zeile, text } : { zeile, feld, text }]
-    if (!isUtf16) return judge.refuse(issues)
-    // The lines after it cannot be read either.
+    if (!isWhole) return judge.refuse(issues)
     judge.errors.add(issues)
     return judge.errors.throwIfAny()
   }
@@ -33,7 +34,10 @@ function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge }: T
   const { removal } = kind
   const target = removal !== undefined && Reflect.get(parsed.value, 'entfernt') === true ? removal : kind
   const result = target.parse(parsed.value)
-  if ('rows' in result) return writer.add(target.staging, zeile, ...result.rows)
+  if ('rows' in result) {
+    if (result.hinweise.length > 0) hinweise.add(result.hinweise.map((hinweis) => ({ zeile, ...hinweis })))
+    return writer.add(target.staging, zeile, ...result.rows)
+  }
   const issues = result.issues.map((issue) => ({ zeile, ...issue }))
   return refuse(issues, { kind, record: parsed.value }, { writer, judge })
 }

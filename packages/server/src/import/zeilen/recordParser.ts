@@ -1,10 +1,11 @@
+import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import * as v from 'valibot'
 import { type ImportIssue, printable } from '../report.ts'
 import type { StagedRow } from '../copyText.ts'
 
 /** The rows to stage, or what is wrong with the record. */
 export type ParsedRecord =
-  | { readonly rows: readonly StagedRow[] }
+  | { readonly rows: readonly StagedRow[]; readonly hinweise: readonly Omit<ImportIssue, 'zeile'>[] }
   | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
 
 // Not Valibot's dot path, because an OBIS code is one name with points and digits.
@@ -37,6 +38,17 @@ export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
 }
 
+const toIssues = (hinweise: Feldfehler) => Object.entries(hinweise).map(([feld, text = '']) => ({ feld, text }))
+
+/** What the form says of what is typed anew, about a line that is taken all the same. */
+export const notOfTheForm = (fehler: Feldfehler): Feldfehler =>
+  Object.fromEntries(
+    Object.entries(fehler).map(([feld, text = '']) => [
+      feld,
+      `Übernommen, aber das Formular nimmt so etwas nicht neu an: ${text}`,
+    ]),
+  )
+
 /**
  * Parses a record by its schema; `entries` are its allowed fields. Reports all errors, not only the first.
  */
@@ -44,11 +56,15 @@ export function recordParser<const S extends v.GenericSchema>(
   entries: object,
   schema: S,
   toRows: (record: v.InferOutput<S>, line: object) => readonly StagedRow[],
+  findHinweise?: (record: v.InferOutput<S>) => Feldfehler,
 ): (record: object) => ParsedRecord {
   return (record) => {
     const result = v.safeParse(schema, record)
     const issues = unknownFields(record, entries)
-    if (result.success && issues.length === 0) return { rows: toRows(result.output, record) }
+    if (result.success && issues.length === 0) {
+      const hinweise = findHinweise === undefined ? [] : toIssues(findHinweise(result.output))
+      return { rows: toRows(result.output, record), hinweise }
+    }
     for (const issue of result.issues ?? []) {
       issues.push({ feld: fieldName(issue), text: issue.message })
     }

@@ -52,6 +52,33 @@ test('a dry run says what would change, exits as the import would, and changes n
   expect(refused.code).toBe(1)
 })
 
+test('what is taken and worth a look is counted and named, also in a dry run and in the report [versorger-114]', async () => {
+  const alt = { ...kunde, kundennummer: 'T-56', email: 'jana.möller@example.de' }
+  const adresse = {
+    ...{ art: 'rechnungsadresse', id: 'RA-56', kundennummer: 'T-56', anrede: 'Herr', vorname: 'Y', nachname: 'O' },
+    ...{ strasse: 'Hauptplatz', hausnummer: '9/2/11', postleitzahl: '6883', ort: 'Au', land: 'Österreich' },
+  }
+  const file = await ordner.write('altbestand.ndjson', toNdjson([alt, adresse]))
+  const form = 'Übernommen, aber das Formular nimmt so etwas nicht neu an:'
+  const hinweise = [
+    '4 Hinweise zu Zeilen, die nicht falsch sind und eingespielt werden:',
+    `Zeile 1, Feld email: ${form} Die angegebene Email ist ungültig.`,
+    `Zeile 2, Feld vorname: ${form} Bitte geben Sie einen Vornamen mit mindestens 2 Zeichen an.`,
+    `Zeile 2, Feld nachname: ${form} Bitte geben Sie einen Nachnamen mit mindestens 2 Zeichen an.`,
+    `Zeile 2, Feld ort: ${form} Der Ort muss mindestens 3 Zeichen lang sein.`,
+  ].join('\n')
+  const probe = await run(['import', file, '--probe'])
+  expect([probe.code, probe.err]).toEqual([0, expect.stringContaining(hinweise)])
+  const real = await run(['import', file])
+  expect([real.code, real.err]).toEqual([0, expect.stringContaining(hinweise)])
+  const { id } = await database.db
+    .selectFrom('importlauf')
+    .where('hinweise_gesamt', '=', 4)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect((await run(['importe', '--import', String(id)])).out).toContain(hinweise)
+})
+
 test('with --mit-ende a file that was cut short at the end of a line is refused', async () => {
   const line = `${JSON.stringify(kunde)}\n`
   const ende = JSON.stringify({ ende: { zeilen: 1, sha256: createHash('sha256').update(line).digest('hex') } })
@@ -69,7 +96,7 @@ test('with --teilweise the right lines are imported, and the others wait in file
   expect(probe).toMatchObject({
     code: 3,
     out: expect.stringMatching(/^anschlussnutzer +1 +0 +0 +0 +0$/m),
-    err: expect.stringContaining('Zeile 2, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern.\n'),
+    err: expect.stringContaining('Zeile 2, Feld plz: Eine Postleitzahl hat 4 oder 5 Ziffern.\n'),
   })
   expect(probe.out).toMatch(/\nNur geprüft: Nichts wurde eingespielt\. Ein Import ließe 1 von 2 Zeilen aus\.\n$/)
   expect(await readdir(reste)).toEqual([])
@@ -141,7 +168,7 @@ test('a bad file is refused with all its errors, a hundred by name', async () =>
   const lines = Array.from({ length: 130 }, (_, index) => ({ ...vertrag, id: `9${index}`, plz: 'x' }))
   const { code, out, err } = await run(['import', await ordner.write('falsch.ndjson', toNdjson(lines))])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^Zeile 1, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern\.$/m)
+  expect(err).toMatch(/^Zeile 1, Feld plz: Eine Postleitzahl hat 4 oder 5 Ziffern\.$/m)
   expect(err).toMatch(
     /\nZeile 100, .*\n… und 30 weitere Fehler\.\n\nDie Datei wurde abgelehnt\. Nichts wurde eingespielt\.\n$/,
   )

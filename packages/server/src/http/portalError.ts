@@ -35,7 +35,7 @@ export class PortalError extends Error {
 
 /** Throws `badInput` if there are errors by field. */
 export function refuseFelder(fehler: Feldfehler): void {
-  const felder = Object.entries(fehler).map(([feld, text = '']) => ({ feld, text }))
+  const felder = Object.entries(fehler).map(([feld, text]) => ({ feld, text }))
   if (felder.length > 0) throw badInput(felder)
 }
 

@@ -5,7 +5,16 @@ import { findAdressfehler } from '@ekp/wire/rules/adresse'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bankverbindung, kunde, load, rechnungsadresse, refuse, vertrag } from '../testing/data/importRecords.ts'
+import {
+  bankverbindung,
+  kunde,
+  type Lines,
+  load,
+  rechnungsadresse,
+  refuse,
+  vertrag,
+} from '../testing/data/importRecords.ts'
+import { ImportRefused } from './report.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 let database: TestDatabase
@@ -95,16 +104,21 @@ test.each<[keyof typeof formOf, object, Urteil]>([
 ])('%s %j: %s', async (art, changes, urteil) => {
   expect(formOf[art](changes) === undefined).toBe(urteil === 'beide')
   const lines = art === 'anschlussnutzer' ? [lineOf[art](changes)] : [kunde, lineOf[art](changes)]
-  if (urteil === 'keine') {
-    expect((await refuse(database.db, lines)).gesamt).toBeGreaterThan(0)
-    return
-  }
-  const { hinweise } = await load(database.db, lines)
-  const saetze = `Übernommen, aber das Formular nimmt so etwas nicht neu an: ${formOf[art](changes)}`
-  expect(hinweise?.fehler ?? []).toEqual(
-    urteil === 'beide' ? [] : [expect.stringMatching(/^Zeile \d, Feld \w+: /) && expect.stringContaining(saetze)],
-  )
+  expect(await importedAs(lines, formOf[art](changes) ?? '')).toBe(urteil)
 })
+
+/** How the import takes lines of which the form says `satz`. */
+async function importedAs(lines: Lines, satz: string): Promise<string> {
+  const report = await load(database.db, lines).catch((error: unknown) => {
+    if (error instanceof ImportRefused) return undefined
+    throw error
+  })
+  if (report === undefined) return 'keine'
+  const [hinweis, ...more] = report.hinweise?.fehler ?? []
+  if (hinweis === undefined) return 'beide'
+  const isOfTheForm = hinweis.endsWith(`: Übernommen, aber das Formular nimmt so etwas nicht neu an: ${satz}`)
+  return isOfTheForm && more.length === 0 ? 'nur gespeichert' : hinweis
+}
 
 test('a place that is supplied is in Germany: a postal code that has lost its zero is refused', async () => {
   expect((await refuse(database.db, [kunde, { ...vertrag, plz: '1067' }])).fehler).toEqual([

@@ -382,6 +382,8 @@ describe('imports [versorger-64]', () => {
           lieferung: 'x',
           ausgelassen: 1,
           arten,
+          hinweise: JSON.stringify(['Zeile 9: z']),
+          hinweise_gesamt: 3,
         },
       ])
       .execute()
@@ -397,6 +399,7 @@ describe('imports [versorger-64]', () => {
     expect(await find(1)).toMatchObject({
       ...{ import: { dateiname: 'kunden.ndjson', ergebnis: 'teilweise' } },
       ...{ zahlen: [{ art: 'anschlussnutzer', ...counts }], fehler: ['Zeile 7: y'], weitere: 0 },
+      ...{ hinweise: ['Zeile 9: z'], weitereHinweise: 2 },
     })
     expect((await desk.send('GET', '/test/importe/999999', { cookie })).status).toBe(404)
     const foreign = await desk.signIn('nachbar', 'service')

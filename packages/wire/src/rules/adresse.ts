@@ -39,7 +39,7 @@ export function isPostleitzahl(text: string): boolean {
 export const hatNullVerloren = (postleitzahl: string | null, land: string): boolean =>
   land === 'Deutschland' && postleitzahl !== null && /^[0-9]{4}$/.test(postleitzahl)
 
-const nullVerloren = 'Ging vorn eine Null verloren? Postleitzahlen in Deutschland haben 5 Ziffern.'
+export const nullVerloren = 'Ging vorn eine Null verloren? Postleitzahlen in Deutschland haben 5 Ziffern.'
 
 /**
  * The German warning about a postal code that does not fit the country; undefined when it fits, or when it is an error.
@@ -75,9 +75,9 @@ const isShort = (text: string | null, length: number) => text === null || text.l
  * What the form demands of an address that is typed anew [rechnungsadresse-7] [rechnungsadresse-8]. Other systems know
  * shorter names and places, and theirs stay (`dropUnveraenderte`); the import names them as hints.
  */
-export function findAdressfehler(adresse: Adresse): Feldfehler<keyof Adresse> {
+export function findAdressfehler(adresse: Adresse): Feldfehler {
   const { anrede, firma, vorname, nachname, strasse, hausnummer: nummer, postfach, postleitzahl, ort, land } = adresse
-  return listFehler<keyof Adresse>({
+  return listFehler({
     firma: anrede === 'Firma' && isShort(firma, 2) && 'Bitte geben Sie eine Firma mit mindestens 2 Zeichen an.',
     vorname: ['Herr', 'Frau'].includes(anrede) && isShort(vorname, 2) && vornameZuKurz,
     nachname: ['Herr', 'Frau', 'Familie'].includes(anrede) && isShort(nachname, 2) && nachnameZuKurz,

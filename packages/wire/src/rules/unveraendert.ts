@@ -1,20 +1,13 @@
 import { plainLine } from './text/plainLine.ts'
 
 /** What is wrong with a form's fields, one German sentence each. */
-export type Feldfehler<Feld extends string = string> = { readonly [F in Feld]?: string }
+export type Feldfehler = Readonly<Record<string, string>>
 
-/** Only the sentences that are true; a rule that holds is `false`. */
-export function listFehler<Feld extends string>(rules: { readonly [F in Feld]?: string | false }): Feldfehler<Feld> {
-  const fehler: { [F in Feld]?: string } = {}
-  for (const feld in rules) {
-    const text = rules[feld]
-    if (typeof text === 'string') fehler[feld] = text
-  }
-  return fehler
-}
+/** The sentences of the rules that are broken; one that holds is `false`. */
+export const listFehler = (rules: Readonly<Record<string, string | false>>): Feldfehler =>
+  Object.fromEntries(Object.entries(rules).flatMap(([feld, text]) => (text === false ? [] : [[feld, text]])))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? plainLine(value) : (value ?? ''))
-
 const sameText = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 /**
@@ -22,12 +15,12 @@ const sameText = (one: unknown, other: unknown) => textOf(one) === textOf(other)
  * field could not save, whatever rule came later. `belongsTo` names the fields whose change makes a rule new: a missing
  * first name is right only with the Anrede that it is stored with.
  */
-export function dropUnveraenderte<Feld extends string>(
-  fehler: Feldfehler<Feld>,
+export function dropUnveraenderte(
+  fehler: Feldfehler,
   neu: object,
   stored: readonly object[],
   belongsTo: Readonly<Record<string, string>> = {},
-): Feldfehler<Feld> {
+): Feldfehler {
   const isStored = (feld: string) => {
     const value: unknown = Reflect.get(neu, feld)
     const owner = belongsTo[feld]
@@ -40,7 +33,5 @@ export function dropUnveraenderte<Feld extends string>(
         ((value !== null && value !== '') || (owner !== undefined && same(one, owner))),
     )
   }
-  const left: { [F in Feld]?: string } = {}
-  for (const feld in fehler) if (!isStored(feld)) left[feld] = fehler[feld]
-  return left
+  return Object.fromEntries(Object.entries(fehler).filter(([feld]) => !isStored(feld)))
 }

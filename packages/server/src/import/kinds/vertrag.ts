@@ -2,6 +2,7 @@ import { Kundennummer } from '@ekp/wire/anmeldung'
 import { adressangaben } from '@ekp/wire/rechnungsadresse'
 import { hatNullVerloren, nullVerloren } from '@ekp/wire/rules/adresse'
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { Datum, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
@@ -71,7 +72,7 @@ const schema = lineOf(fields)
 /** Contracts may end two years after `heute`; a later day is often one that means none. */
 const findHinweise =
   (heute: string) =>
-  ({ lieferende }: v.InferOutput<typeof schema>) =>
+  ({ lieferende }: v.InferOutput<typeof schema>): Feldfehler =>
     heute !== '' && lieferende !== null && lieferende > addTage(heute, 731)
       ? { lieferende: 'Das Lieferende liegt mehr als zwei Jahre voraus. Ein Vertrag ohne Ende hat keins.' }
       : {}

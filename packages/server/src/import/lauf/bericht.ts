@@ -16,7 +16,7 @@ export function formatFehler({ fehler, gesamt }: Genannte): string {
 export function formatHinweise({ fehler: hinweise, gesamt }: Genannte): string {
   const more = gesamt - hinweise.length
   const count = gesamt === 1 ? 'Ein Hinweis' : `${number(gesamt)} Hinweise`
-  const heading = `${count}; diese Zeilen sind nicht falsch und werden eingespielt:`
+  const heading = `${count} zu Zeilen, die nicht falsch sind und eingespielt werden:`
   return [heading, ...hinweise, ...(more > 0 ? [`… und ${number(more)} weitere.`] : [])].join('\n')
 }
 

@@ -34,7 +34,7 @@ export function csvReader({ art, fields }: Pick<Kind, 'art' | 'fields'>): ReadLi
   let readCell: (cell: string, field: Field) => Zelle
 
   const readHeader = (text: string): Header => {
-    const [, named] = /^"?sep=([;,\t])"?[;,\t]*\s*$/i.exec(text) ?? []
+    const [, named] = /^"?sep=([;,\t])/i.exec(text) ?? []
     if (named !== undefined && delimiter === undefined) {
       delimiter = named
       return { kind: 'header', issues: [], isFirstOfTwo: true }

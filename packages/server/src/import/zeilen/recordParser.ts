@@ -38,12 +38,12 @@ export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
 }
 
-const toIssues = (hinweise: Feldfehler) => Object.entries(hinweise).map(([feld, text = '']) => ({ feld, text }))
+const toIssues = (hinweise: Feldfehler) => Object.entries(hinweise).map(([feld, text]) => ({ feld, text }))
 
 /** What the form says of what is typed anew, about a line that is taken all the same. */
 export const notOfTheForm = (fehler: Feldfehler): Feldfehler =>
   Object.fromEntries(
-    Object.entries(fehler).map(([feld, text = '']) => [
+    Object.entries(fehler).map(([feld, text]) => [
       feld,
       `Übernommen, aber das Formular nimmt so etwas nicht neu an: ${text}`,
     ]),

@@ -18,6 +18,7 @@ test.each([
   ['SWM-', '١٠٠٠٠١', 'SWM-100001'],
   ['SWM-', '100001\n2', 'SWM-1000012'],
   ['SWM-', 'SWM100001', 'SWM-SWM100001'],
+  ['SW-M-', 'sw-m 4001', 'SW-M-4001'],
   ['', '100001', '100001'],
   ['', 'SWM-100001', 'SWM-100001'],
 ])('with the prefix %j, typed %j is %j', (prefix, typed, kundennummer) => {

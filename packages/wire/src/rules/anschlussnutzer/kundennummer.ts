@@ -22,7 +22,8 @@ function withoutPrefix(prefix: string, plain: string): string {
   if (prefix === '') return code
   if (startsWith(code, prefix)) return code.slice(prefix.length)
   // `SWM 4001` where the prefix is `SWM-`.
-  const [name = ''] = /^.*[\p{L}\p{N}]/u.exec(prefix) ?? []
+  const end = [...prefix].findLastIndex((character) => /[\p{L}\p{N}]/u.test(character))
+  const name = [...prefix].slice(0, end + 1).join('')
   const [gap = ''] = /^[ -]+/.exec(plain.slice(name.length)) ?? []
   return name !== '' && gap !== '' && startsWith(plain, name) ? plain.slice(name.length + gap.length) : code
 }

@@ -129,7 +129,7 @@ export const applyKontaktaenderung = (bisher: Kontaktdaten, aenderung: Kontaktae
     return neu === undefined || plainLine(bisher[feld] ?? '') === (neu ?? '') ? bisher[feld] : neu
   })
 
-/** What is wrong with contact data that are typed anew; what is stored and stays is right [anschlussnutzer-501]. */
+/** What is wrong with contact data that are typed anew; what is stored and stays is right [anschlussnutzer-20]. */
 export function findKontaktfehler(neu: Kontaktdaten, bisher: Kontaktdaten): Feldfehler {
   const isWrong = (feld: Kontaktfeld) => !!neu[feld] && !kontaktangaben[feld].isRight(neu[feld])
   const fehler = perKontaktfeld((feld) => isWrong(feld) && kontaktangaben[feld].fehler)

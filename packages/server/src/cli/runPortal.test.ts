@@ -52,7 +52,7 @@ test('a dry run says what would change, exits as the import would, and changes n
   expect(refused.code).toBe(1)
 })
 
-test('what is taken and worth a look is counted and named, also in a dry run and in the report [versorger-114]', async () => {
+test('what is taken and worth a look is counted and named, also in a dry run and in the report [versorger-115]', async () => {
   const alt = { ...kunde, kundennummer: 'T-56', email: 'jana.möller@example.de' }
   const adresse = {
     ...{ art: 'rechnungsadresse', id: 'RA-56', kundennummer: 'T-56', anrede: 'Herr', vorname: 'Y', nachname: 'O' },

@@ -204,7 +204,7 @@ describe('a bad reading', () => {
   })
 })
 
-test('readings far from what the meter showed before, and an end far ahead, are hints [versorger-114]', async () => {
+test('readings far from what the meter showed before, and an end far ahead, are hints [versorger-115]', async () => {
   const reading = (ablesedatum: string, wert: number, more: object = {}) => ({
     ...ablesung,
     ...{ ablesedatum, ablesewerte: { '1-0:1.8.0': wert } },

@@ -140,7 +140,7 @@ describe('CSV [versorger-25]', () => {
   })
 })
 
-describe('CSV of spreadsheets [versorger-101]', () => {
+describe('CSV of spreadsheets [versorger-114]', () => {
   const names = async () =>
     (await table('anschlussnutzer')).map(({ kundennummer, nachname }) => [kundennummer, nachname])
   const rows = [

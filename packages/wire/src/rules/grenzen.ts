@@ -25,9 +25,12 @@ export function beginnOf(beginne: readonly (string | null)[]): (datum: string) =
 
 /** The same entries from boundary to boundary; something begins where gas has other factors, too. */
 export function anGrenzen<V extends Verbrauch>(verbraeuche: readonly V[], beginne: readonly (string | null)[]): V[] {
-  const faktoren = verbraeuche.flatMap(({ von, umrechnung }) =>
-    umrechnung.flatMap((teil) => (teil.von === von ? [] : teil.von)),
-  )
+  const teile = verbraeuche.flatMap(({ umrechnung }) => umrechnung).toSorted((a, b) => (a.von < b.von ? -1 : 1))
+  const faktoren = teile.flatMap(({ von, zustandszahl, brennwert }, index) => {
+    const vorher = teile[index - 1]
+    const isOther = vorher !== undefined && (vorher.zustandszahl !== zustandszahl || vorher.brennwert !== brennwert)
+    return isOther ? [von] : []
+  })
   const verlegt = verlegteTage(
     verbraeuche.flatMap(({ von, bis }) => [von, bis]),
     beginnOf([...beginne, ...faktoren]),

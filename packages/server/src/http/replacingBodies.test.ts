@@ -39,7 +39,7 @@ test('these calls replace something that is stored; all others with a body creat
     ...['completeAnbieteranmeldung', 'completePasskeyanmeldung', 'createAblesung', 'createBankverbindung'],
     ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung'],
     ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
-    ...['createWiderrufserklaerung', 'openEinsicht'],
+    ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht'],
   ])
 })
 

@@ -139,7 +139,13 @@ test('60 customers a minute and 600 an hour are the most, with an alarm; the sam
   const statuses: number[] = []
   for (let nr = 100; nr < 165; nr++) statuses.push((await desk.send('GET', `/test/kunden/T-${nr}`, { cookie })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
-  expect(ereignisse).toEqual(['vieleLesezugriffe', 'begrenzt', 'begrenzt', 'begrenzt', 'begrenzt'])
+  expect(ereignisse.filter((one) => one !== 'dienstAnmeldung')).toEqual([
+    'vieleLesezugriffe',
+    'begrenzt',
+    'begrenzt',
+    'begrenzt',
+    'begrenzt',
+  ])
   const refused = await desk.send('GET', '/test/kunden/T-164', { cookie })
   expect(refused.body.detail).toBe(
     'Mit Ihrem Konto wurden gerade sehr viele verschiedene Kunden aufgerufen: Möglich sind 60 in einer Minute und 600 in einer Stunde. Bitte versuchen Sie es in einer Minute erneut.',

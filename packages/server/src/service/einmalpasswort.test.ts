@@ -72,7 +72,7 @@ const unchanged = { einmalig: 0, eintraege: 0, geraete: anzahl, jobs: 0 }
 
 test('a thousand customers take as many statements as two', async () => {
   const few = await listStatements(() => set(nummern.slice(0, 2)))
-  const many = await listStatements(() => set(nummern.slice(0, 1000)))
+  const many = await listStatements(() => set(nummern.slice(2, 1002)))
   expect(many).toEqual(few)
   expect(few.length).toBeLessThan(20)
 })

@@ -23,6 +23,7 @@ const samples = [
     '1000',
     '100-7',
     '1700000000000-v1',
+    'v815',
   ],
   ...['DE02120300000000202051', 'BYLADEM1001', '0ca7a71e-0000-4000-8000-000000004711', '1700000000000-7-STW-1001'],
   ...['data:image/jpeg;base64,/9j/4AAQ', '/9j/4AAQSkZJRg==', '4.5', 'https://portal.example.org/', 'Baden-Württemberg'],

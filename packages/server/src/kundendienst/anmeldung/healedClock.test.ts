@@ -122,7 +122,16 @@ const was = [
     'begonnen_am',
     'eingegangen_am',
   ],
-  ...['entfallen_am', 'entfernt_am', 'erstellzeitpunkt', 'geloescht_am', 'seit', 'uebergeben_am', 'verlangt_am'],
+  ...[
+    'entfallen_am',
+    'entfernt_am',
+    'gesehene_antwort_vom',
+    'erstellzeitpunkt',
+    'geloescht_am',
+    'seit',
+    'uebergeben_am',
+    'verlangt_am',
+  ],
   ...['widerrufen_am', 'zeit', 'zuletzt_am'],
 ]
 

@@ -43,7 +43,7 @@ afterAll(async () => {
   await portal.close()
 })
 beforeEach(async () => {
-  for (const table of ['vorgang', 'bankverbindung', 'ausgangszugang', 'webhook'] as const) {
+  for (const table of ['vorgang', 'bankverbindung', 'lesezugriff', 'ausgangszugang', 'webhook'] as const) {
     await portal.db.deleteFrom(table).execute()
   }
   await load(portal.db, altesKonto)
@@ -191,6 +191,7 @@ describe('what is accepted at the desk', () => {
       'Diesen Vorgang übernimmt Abrechnung; er bleibt dafür bereit.',
     ])
     expect(await system.list()).toMatchObject([{ nr }])
+    await portal.db.deleteFrom('lesezugriff').execute()
     await portal.db.deleteFrom('ausgangszugang').execute()
     expect((await desk('GET', `vorgaenge/${nr}`)).json().wartetAuf).toEqual([])
     const done = await answerAtDesk(nr, uebernommen)

@@ -91,7 +91,7 @@ test(
     await entry('Postfach 12345').getByRole('button', { name: 'Löschen' }).click()
     await entry('Postfach 12345').getByRole('button', { name: 'Ja' }).click()
     await expect(success(page)).toContainText(
-      new RegExp(`ist gelöscht\\. Ab dem ${dayFromNow(40)} gilt: Am Ölberg 12a, `),
+      new RegExp(`ist gelöscht\\. Ab dem ${dayFromNow(40)} gilt: Am Ölberg 12 A, `),
     )
     await expect(success(page)).toBeInViewport({ ratio: 1 })
     await entry('Am Ölberg').getByRole('button', { name: 'Beenden' }).click()

@@ -25,7 +25,7 @@ test(
       page.getByText(`Die Rechnungsadresse für Vertrag ${vertragId} ist gespeichert. Ab heute`),
     ).toBeVisible()
     await expect(block(page)).toContainText('Frau Änne Größer')
-    await expect(block(page)).toContainText('Am Ölberg 12a')
+    await expect(block(page)).toContainText('Am Ölberg 12 A')
 
     await action(block(page), 'Rechnungsadresse ändern').click()
     await expect(form.vorname).toHaveValue('Änne')
@@ -49,7 +49,7 @@ test(
     const place = mainOf(page).locator('div:focus', { has: page.getByRole('listitem') })
     await expect(place).toHaveCount(1)
 
-    const own = entry(page, 'Am Ölberg 12a')
+    const own = entry(page, 'Am Ölberg 12 A')
     await own.getByRole('button', { name: 'Beenden' }).click()
     await own.getByRole('button', { name: 'Ja' }).click()
     await expect(page.getByText('Die Rechnungsadresse ist beendet. Sie gilt nur noch heute.')).toBeVisible()

@@ -25,7 +25,8 @@ interface KontoFieldsProps {
 /** The IBAN, and the bank that the check finds for it [bankverbindung-9] [bankverbindung-10]. */
 export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps) {
   const { data, isFetching } = auskunft
-  useFieldWork({ doing: isFetching && data === undefined ? pruefungText : undefined })
+  // The server checks again: a check that does not end keeps nobody from saving.
+  useFieldWork({ doing: isFetching && data === undefined ? pruefungText : undefined, patienceMs: 5000 })
   // A check says at once what it has found: what it was asked about is complete.
   const refused = data?.valide === false ? ungueltigeIbanText(iban) : undefined
   const bank = data?.valide === true ? data : undefined

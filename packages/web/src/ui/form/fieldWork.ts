@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useId, useLayoutEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 
 /** What a field tells its form. */
 interface FieldWork {
@@ -6,6 +6,8 @@ interface FieldWork {
   readonly doing: string | undefined
   /** What it did last came to nothing. */
   readonly hasFailed?: boolean
+  /** For how long the form waits in milliseconds, where it can be sent without what the field does; else to the end. */
+  readonly patienceMs?: number
 }
 
 type Tell = (field: string, work: FieldWork | undefined) => void
@@ -16,13 +18,22 @@ const Told = createContext<Tell>(() => undefined)
 export const FieldWorkContext = Told.Provider
 
 /** For a field that takes its time: a form is never sent while one of its fields is at work [oberflaeche-39]. */
-export function useFieldWork({ doing, hasFailed = false }: FieldWork): void {
+export function useFieldWork({ doing, hasFailed = false, patienceMs }: FieldWork): void {
   const field = useId()
   const tell = use(Told)
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (doing === undefined || patienceMs === undefined) return undefined
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [doing, patienceMs])
   useLayoutEffect(() => {
-    tell(field, { doing, hasFailed })
+    tell(field, { doing: isLate ? undefined : doing, hasFailed })
     return () => tell(field, undefined)
-  }, [tell, field, doing, hasFailed])
+  }, [tell, field, doing, hasFailed, isLate])
 }
 
 /** What the fields of a form are doing. */

@@ -12,7 +12,8 @@ test('the periods are those of the law unless a tenant says otherwise', () => {
   expect(v.parse(Aufbewahrungsfristen, {})).toEqual({ ...defaults, ohneVertragTage: 365, lesezugriffTage: 365 })
   expect(v.parse(Aufbewahrungsfristen, { belegJahre: 8, fotoJahre: 1 })).toEqual({
     ...{ ...defaults, belegJahre: 8, fotoJahre: 1 },
-    ...{ ohneVertragTage: 365, lesezugriffTage: 365 },
+    ohneVertragTage: 365,
+    lesezugriffTage: 365,
   })
 })
 

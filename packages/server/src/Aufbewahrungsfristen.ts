@@ -24,7 +24,7 @@ export const Aufbewahrungsfristen = v.pipe(
     vorgangJahre: jahre(3),
     /** A customer who has no contract. */
     ohneVertragTage: v.optional(whole('Tagen', 30, 3650), 365),
-    /** Who of the supplier looked at whom (Art. 5 Abs. 2 DSGVO). */
+    /** Which accounts of the desk and which systems read which customers (Art. 5 Abs. 2 DSGVO). */
     lesezugriffTage: v.optional(whole('Tagen', 30, 1095), 365),
   }),
   v.forward(

@@ -98,7 +98,7 @@ describe('loadConfig', () => {
     )
   })
 
-  test('an empty setting is one that is not set', () => {
+  test('an empty setting counts as missing', () => {
     const names = [
       ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TENANTS_DIR', 'DEMO', 'SCHLUESSEL', 'SCHLUESSEL_FILE'],
       ...['DOKUMENTE_DIR', 'DOKUMENTE_S3_URL', 'DOKUMENTE_S3_REGION', 'SMTP_URL', 'METRICS_PORT', 'CLOCK'],

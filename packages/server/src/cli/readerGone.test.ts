@@ -18,7 +18,7 @@ afterAll(() => Promise.all([database.close(), ordner.close()]))
 
 const script = fileURLToPath(new URL('portal.ts', import.meta.url))
 
-/** Runs a command whose standard output and error nobody reads, as at the end of a pipe into `head`. */
+/** Runs a command with its standard output and error closed, as in a pipe into `head`. */
 async function runUnread(args: readonly string[]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     env: { ...process.env, ...ordner.environment },

@@ -78,7 +78,7 @@ export function checkAdresse(portalUrl: string, now: Date): Promise<readonly Ver
   )
 }
 
-/** The same for the service desk, whose browsers may know an authority of the supplier's own. */
+/** The same for the service desk; its browsers may trust the supplier's own authority. */
 export function checkDienstadresse(adresse: string, now: Date): Promise<readonly Verdict[]> {
   return checkCertificate(adresse, now, 'kundendienst.adresse', (code) =>
     hinweis(

@@ -37,7 +37,7 @@ const hashText = (text: string): string => createHash('sha256').update(text).dig
 /** The line that `sha256sum --check` reads. */
 export const formatPruefsumme = (text: string): string => `${hashText(text)}  ${manifestFile}\n`
 
-/** Shows that whoever wrote this manifest of a tenant's backup had the portal's key. */
+/** Proves that a manifest of a tenant's backup was written with the portal's key. */
 export const sealManifest = (sign: Signer, text: string): string => `${sign('sicherung', text)}\n`
 
 /**

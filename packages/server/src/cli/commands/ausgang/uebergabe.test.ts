@@ -166,7 +166,7 @@ describe('what is accepted at the desk', () => {
     ])
   })
 
-  test('waits no more for a system whose token is revoked', async () => {
+  test('no longer waits for a system once its token is revoked', async () => {
     const [abrechnung] = [await createSystem('Abrechnung'), await createSystem('Altsystem')]
     const nr = await changeKonto()
     expect(await abrechnung.answer(nr, uebernommen)).toBe(204)

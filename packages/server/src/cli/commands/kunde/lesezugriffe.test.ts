@@ -50,7 +50,7 @@ test('of a customer it tells who looked at him, also under a number that he had 
   )
 })
 
-test('of an account it tells whom it looked at, from a day on', async () => {
+test('lists the customers that an account has read since a day', async () => {
   const all = await run('--konto', 'a.berger')
   expect(all.out).toBe(
     '23.11.2026, 10:00 Uhr  gelöschter Kunde  kundenblatt  a.berger (lesen)\n21.11.2026, 10:00 Uhr  T-1  kundenblatt  a.berger (lesen)\n',

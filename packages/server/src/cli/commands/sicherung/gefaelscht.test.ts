@@ -41,7 +41,7 @@ const run = (args: readonly string[]) => recordTerminal((terminal) => runPortal(
 const path = (name: string) => join(ziel, 'stw', name)
 const sign = signer(testSchluessel, 'stw')
 
-/** Changes the manifest of a backup, as whoever writes into its folder can, and its checksum with it. */
+/** Changes the manifest of a backup and its checksum, as an attacker with access to its folder can. */
 async function rewriteManifest(change: (manifest: Manifest) => unknown): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile(path(manifestFile), 'utf8'))
   const text = JSON.stringify(change(manifest))

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
+import { germanSentence } from '@ekp/wire/schema/sentence'
 import * as v from 'valibot'
 import type { DokumentSettings } from './dokumente/openDokumentStore.ts'
 import { StartError } from './lib/errors.ts'
@@ -164,7 +165,7 @@ export function loadConfig(given: Readonly<Record<string, string | undefined>>):
     throw new StartError(`Unbekannte Einstellung ${misspelt.name}. Gemeint ist wohl ${misspelt.meant}.`)
   }
   const { values, sentences } = readSecretSettings(environment)
-  const result = v.safeParse(Environment, { ...environment, ...values })
+  const result = v.safeParse(Environment, { ...environment, ...values }, germanSentence)
   for (const issue of result.issues ?? []) {
     sentences.push(`Einstellung ${spellingOf(v.getDotPath(issue) ?? '', values)}: ${issue.message}`)
   }

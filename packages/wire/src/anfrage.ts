@@ -100,7 +100,10 @@ export const markAntwortenGesehen = endpoint({
   summary: 'Merkt sich, welche Antworten der Kunde gesehen hat; was es nicht gibt, wird übergangen.',
   access: 'session',
   body: strict({
-    antworten: v.pipe(v.array(GeseheneAntwort), v.maxLength(100, 'Bitte geben Sie höchstens 100 Antworten an.')),
+    antworten: v.pipe(
+      v.array(GeseheneAntwort, 'Bitte senden Sie eine Liste von Antworten.'),
+      v.maxLength(100, 'Bitte geben Sie höchstens 100 Antworten an.'),
+    ),
   }),
   output: empty,
 })

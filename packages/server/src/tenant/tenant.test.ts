@@ -51,6 +51,11 @@ describe('loadTenants', () => {
       /a\.json: datenbankDatei: \/gibt\/es\/nicht gibt es nicht/,
     ],
     ['a missing setting', { hosts: ['a'], app: { kurzname: 'a' } }, /app\.name: Die Einstellung fehlt/],
+    [
+      'a list that is none',
+      { ...minimal('a', ['a']), corsOrigins: 'https://geheim.example' },
+      /a\.json: corsOrigins: Diese Angabe hat nicht die erwartete Form\.$/,
+    ],
     ['a wrong host', minimal('a', ['https://a']), /hosts\.0: Erwartet wird ein Hostname/],
     [
       'a script as link',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { isGlaeubigerId } from '@ekp/wire/rules/bankverbindung/bankkennungen'
+import { germanSentence } from '@ekp/wire/schema/sentence'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
@@ -157,7 +158,7 @@ function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
     const reason = error instanceof SyntaxError ? `kein gültiges JSON${place}` : errorCode(error)
     throw new StartError(`Mandant ${path}: Die Datei ist nicht lesbar (${reason}).`)
   }
-  const result = v.safeParse(TenantFile, content)
+  const result = v.safeParse(TenantFile, content, germanSentence)
   if (!result.success) {
     const sentences = result.issues.map((issue) => {
       const place = v.getDotPath(issue) ?? 'Datei'

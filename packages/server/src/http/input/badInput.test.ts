@@ -60,6 +60,19 @@ describe('bodies', () => {
     expectProblem(await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), 415)
   })
 
+  test('an error repeats nothing of the input, whatever was expected', async () => {
+    const url = '/api/anschlussnutzer/anfragen/gesehen'
+    for (const antworten of [
+      'Sonnenblume-2026',
+      [{ id: 'v1', beantwortetAm: ['Sonnenblume-2026'] }],
+      [{ id: { a: 'Sonnenblume-2026' } }],
+    ]) {
+      const answer = await portal.app.inject({ method: 'POST', url, payload: { antworten }, headers: owner })
+      expectProblem(answer, 400)
+      expect(answer.body).not.toMatch(/Sonnenblume|Invalid/)
+    }
+  })
+
   test('a huge body is 413', async () => {
     expectProblem(await post(JSON.stringify('x'.repeat(70_000)), json), 413)
   })

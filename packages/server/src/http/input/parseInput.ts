@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
+import { germanSentence } from '@ekp/wire/schema/sentence'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { badInput, type ProblemField, unknownPath } from '../portalError.ts'
@@ -53,7 +54,7 @@ export function parseInput<E extends Endpoint>(
   for (const part of ['query', 'headers', 'body'] as const) {
     const schema = endpoint[part]
     if (schema === undefined) continue
-    const result = v.safeParse(schema, rawPart(part, schema, request))
+    const result = v.safeParse(schema, rawPart(part, schema, request), germanSentence)
     if (result.success) parsed[part] = result.output
     else refused.push(...fieldsOf(result.issues))
   }

@@ -1,4 +1,5 @@
 import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
+import { germanSentence } from '@ekp/wire/schema/sentence'
 import * as v from 'valibot'
 import { type ImportIssue, printable } from '../report.ts'
 import type { StagedRow } from '../copyText.ts'
@@ -59,7 +60,7 @@ export function recordParser<const S extends v.GenericSchema>(
   findHinweise?: (record: v.InferOutput<S>) => Feldfehler,
 ): (record: object) => ParsedRecord {
   return (record) => {
-    const result = v.safeParse(schema, record)
+    const result = v.safeParse(schema, record, germanSentence)
     const issues = unknownFields(record, entries)
     if (result.success && issues.length === 0) {
       const hinweise = findHinweise === undefined ? [] : toIssues(findHinweise(result.output))

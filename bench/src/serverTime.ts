@@ -1,4 +1,4 @@
-import { buildApp } from '../../packages/server/src/app.ts'
+import { buildApp } from '../../packages/server/src/app/servers.ts'
 import type { Database } from '../../packages/server/src/db/open.ts'
 import { testClock } from '../../packages/server/src/testing/testClock.ts'
 import { testSchluessel, testTenant } from '../../packages/server/src/testing/testTenant.ts'

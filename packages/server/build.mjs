@@ -12,7 +12,7 @@ const result = await build({
   entryPoints: {
     main: './src/main.ts',
     portal: './src/cli/portal.ts',
-    watchdogThread: './src/watchdog/watchdogThread.ts',
+    watchdogThread: './src/app/watchdog/watchdogThread.ts',
   },
   outdir: 'dist',
   bundle: true,

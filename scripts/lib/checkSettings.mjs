@@ -7,7 +7,7 @@ import { Stop } from './stop.mjs'
 /** Stops with a sentence for settings that the portal would refuse; needs its packages, but nothing that is built. */
 export function checkSettings() {
   const node = findNode()
-  const { status, stderr } = spawnSync(node, [...nodeFlags, 'packages/server/src/checkSettings.ts'], {
+  const { status, stderr } = spawnSync(node, [...nodeFlags, 'packages/server/src/app/checkSettings.ts'], {
     cwd: root,
     env: environmentFor(node),
     encoding: 'utf8',

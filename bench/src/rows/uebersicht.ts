@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { buildApp } from '../../../packages/server/src/app.ts'
+import { buildApp } from '../../../packages/server/src/app/servers.ts'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { systemClock } from '../../../packages/server/src/lib/clock.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../packages/server/src/app.ts'
+import { buildApp } from '../../../packages/server/src/app/servers.ts'
 import { type Database, poolOf } from '../../../packages/server/src/db/open.ts'
 import type { DokumentStore } from '../../../packages/server/src/dokumente/DokumentStore.ts'
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'

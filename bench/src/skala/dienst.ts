@@ -6,7 +6,7 @@ import type { DokumentStore } from '../../../packages/server/src/dokumente/Dokum
 import { signer } from '../../../packages/server/src/lib/files/schluessel.ts'
 import { tidyQueue } from '../../../packages/server/src/jobs/queueRepair.ts'
 import { protokollstand } from '../../../packages/server/src/jobs/tasks.ts'
-import { searchKunden } from '../../../packages/server/src/kundendienst/searchKunden.ts'
+import { searchKunden } from '../../../packages/server/src/modules/kunde/searchKunden.ts'
 import { verantwortlicherOf } from '../../../packages/server/src/modules/auskunft/verantwortlicher.ts'
 import { writeAuskunft } from '../../../packages/server/src/modules/auskunft/writeAuskunft.ts'
 import { zipChunks } from '../../../packages/server/src/modules/auskunft/zip.ts'

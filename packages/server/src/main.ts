@@ -1,10 +1,10 @@
 import { Console } from 'node:console'
 import { setFlagsFromString } from 'node:v8'
-import { type Config, loadConfig } from './config.ts'
+import { type Config, loadConfig } from './config/config.ts'
 import { asCalled } from './lib/asCalled.ts'
 import { nameCause, StartError } from './lib/errors.ts'
-import { type Portal, startPortal } from './startPortal.ts'
-import { startWatchdog } from './watchdog/startWatchdog.ts'
+import { type Portal, startPortal } from './app/startPortal.ts'
+import { startWatchdog } from './app/watchdog/startWatchdog.ts'
 
 const shutdownBoundMs = 10_000
 

@@ -1,4 +1,4 @@
-import { type Abnehmer, befehle, findAbnehmer } from '../db/ausgang/uebergabe.ts'
+import { type Abnehmer, befehle, findAbnehmer } from '../db/vorgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
 import { type Vorgangsart, vorgangsarten } from '../db/rows/vorgang.ts'
 import { StartError } from '../lib/errors.ts'

@@ -1,5 +1,5 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/errors.ts'
 import { openDatabases } from '../tenant/databases.ts'

@@ -1,7 +1,7 @@
 import { asCalled } from '../lib/asCalled.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
-import { describeVersion } from '../version.ts'
+import { describeVersion } from '../config/version.ts'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, helpOfAll } from './help.ts'

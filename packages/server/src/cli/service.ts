@@ -1,6 +1,6 @@
 import { plainCode } from '@ekp/wire/rules/text/plainLine'
-import { explainLock, Refused } from '../service/aendern.ts'
-import { readKundennummer } from '../service/readKundennummer.ts'
+import { explainLock, Refused } from '../modules/kunde/aendern.ts'
+import { readKundennummer } from '../modules/kunde/readKundennummer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { required, text } from './parameters.ts'
 import { exitCodes, type Terminal } from './terminal.ts'

@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
-import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
 import type { Database } from '../db/open.ts'
 import { dienstkette } from '../db/protokoll/ketten.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'

@@ -1,6 +1,6 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
 
 /** The beginning of the first year that is kept: data that ended before it is deleted. */
 export interface Jahresgrenze {

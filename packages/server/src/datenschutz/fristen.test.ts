@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { dienstkette } from '../db/protokoll/ketten.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { recordVorgang } from '../db/ausgang/vorgang.ts'
+import { recordVorgang } from '../db/vorgang/vorgang.ts'
 import {
   createAblesung,
   createAnschlussnutzer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../db/advisoryLocks.ts'
-import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
 import type { Database } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { batchesOf } from '../lib/batchesOf.ts'

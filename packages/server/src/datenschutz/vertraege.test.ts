@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
-import { recordVorgang } from '../db/ausgang/vorgang.ts'
+import { recordVorgang } from '../db/vorgang/vorgang.ts'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { fristen, loescheAm } from '../testing/data/loeschtest.ts'

@@ -9,7 +9,7 @@ import type {
   DienstsitzungRow,
   DienstversuchRow,
   LesezugriffRow,
-} from './rows/kundendienst.ts'
+} from './rows/dienst.ts'
 import type {
   FruehereKundennummerRow,
   ImportlaufRow,

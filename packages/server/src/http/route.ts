@@ -8,7 +8,7 @@ import {
 } from '@ekp/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
-import { recordLesezugriffe } from '../db/kundendienst/lesezugriff.ts'
+import { recordLesezugriffe } from '../db/dienst/lesezugriff.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { checkAccess } from './access.ts'

@@ -1,6 +1,6 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
 import type { Budget } from '../db/budget.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'

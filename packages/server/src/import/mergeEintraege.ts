@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isHolding } from '../db/ausgang/uebergabe.ts'
+import { isHolding } from '../db/vorgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
 import type { Eintragsart } from '../db/rows/eintraege.ts'
 import type { Counts } from './report.ts'

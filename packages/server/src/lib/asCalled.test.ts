@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { warnOfHolding } from '../startWarnings.ts'
+import { warnOfHolding } from '../app/startWarnings.ts'
 import { asCalled } from './asCalled.ts'
 
 test('what a portal from the archive says names its own program, and not npm', () => {

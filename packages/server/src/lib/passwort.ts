@@ -33,7 +33,7 @@ export const importLane: Gate = gate(2)
 
 /**
  * For the service desk: wrong passwords there take nothing from customers, and an admin's new account waits behind the
- * few that its gates let in. Proof: kundendienst/anmeldung/anmeldung.test.ts.
+ * few that its gates let in. Proof: modules/dienst/anmeldung/anmeldung.test.ts.
  */
 export const deskLane: Gate = gate(1)
 

@@ -7,7 +7,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { within } from '../jobs/within.ts'
 import { errorCode } from '../lib/errors.ts'
 import { type Step, steps } from '../lib/steps.ts'
-import type { TracesSettings } from '../tracesSettings.ts'
+import type { TracesSettings } from '../config/tracesSettings.ts'
 
 export interface Traces {
   /** Sends what is waiting, within a bound. */

@@ -1,4 +1,4 @@
-import { type Abnehmerstand, listAbnehmerstaende } from '../db/ausgang/uebergabe.ts'
+import { type Abnehmerstand, listAbnehmerstaende } from '../db/vorgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
 import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
 import { within } from '../jobs/within.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUnerledigt } from '../db/ausgang/uebergabe.ts'
+import { isUnerledigt } from '../db/vorgang/uebergabe.ts'
 import { findPreisstand } from '../db/findPreisstand.ts'
 import type { Database } from '../db/open.ts'
 import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'

@@ -1,6 +1,6 @@
 import type { JobLog } from '../jobs/Task.ts'
-import type { TracesSettings } from '../tracesSettings.ts'
-import { readVersion } from '../version.ts'
+import type { TracesSettings } from '../config/tracesSettings.ts'
+import { readVersion } from '../config/version.ts'
 import type { Traces } from './exportTraces.ts'
 
 interface Told {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { clientConfig } from '../db/clientConfig.ts'
 import { StartError } from '../lib/errors.ts'
 import type { Tenant } from './tenant.ts'

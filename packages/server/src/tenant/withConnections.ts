@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { joinEmbedded } from '../db/embedded/embedded.ts'
 import type { Connection } from '../db/clientConfig.ts'
 import { databaseTargets } from './databaseTargets.ts'

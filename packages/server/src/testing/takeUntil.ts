@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { befehle, recordUebergabe } from '../db/ausgang/uebergabe.ts'
+import { befehle, recordUebergabe } from '../db/vorgang/uebergabe.ts'
 
 /** What `vorgaenge-quittieren --bis` does. */
 export const takeUntil = (db: Database, nr: number, at: Date) =>

@@ -1,6 +1,6 @@
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
-import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export function testTenant(changes: Partial<Tenant> = {}): Tenant {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import { makeDirs } from '../../lib/files/files.ts'
 import { formatDatum } from '../../lib/formats.ts'

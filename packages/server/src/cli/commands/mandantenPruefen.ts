@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Config, loadConfig } from '../../config.ts'
+import { type Config, loadConfig } from '../../config/config.ts'
 import { databaseTargets } from '../../tenant/databaseTargets.ts'
 import { listLacking } from '../../tenant/ownFiles.ts'
 import { loadTenants, type Tenant } from '../../tenant/tenant.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listAbnehmerstaende } from '../../db/ausgang/uebergabe.ts'
+import { listAbnehmerstaende } from '../../db/vorgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
 import { isHeldBack } from '../../db/zurueckhaltung.ts'
 import { importordnerJob } from '../../import/ordner/importordnerTask.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { MailNotSent } from '../../mail/Mailer.ts'
 import { tryMailserver } from '../../mail/smtpMailer.ts'
 import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'

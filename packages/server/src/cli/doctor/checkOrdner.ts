@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { errorCode, fileErrors } from '../../lib/errors.ts'
 import { whyNotWritableDir } from '../../lib/files/files.ts'
 import { count } from '../../lib/formats.ts'

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const [fewBytes, noBytes] = [1e9, 1e8]

@@ -1,5 +1,5 @@
 import { errorCode } from '../../lib/errors.ts'
-import type { TracesSettings } from '../../tracesSettings.ts'
+import type { TracesSettings } from '../../config/tracesSettings.ts'
 import { hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const boundMs = 5000

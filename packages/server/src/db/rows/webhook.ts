@@ -32,3 +32,8 @@ export interface WebhookUnzustellbarRow {
   /** Whether the supplier wants one more try. */
   wiederholen: Generated<boolean>
 }
+
+/** What became of a try: after `gescheitert` another one follows, after the last two none does. */
+export const webhookergebnisse = ['zugestellt', 'gescheitert', 'unzustellbar', 'abgeschaltet'] as const
+
+export type Webhookergebnis = (typeof webhookergebnisse)[number]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { demoFontsDir } from '../../paths.ts'
+import { demoFontsDir } from '../../config/paths.ts'
 
 const absender = 'Stadtwerke Mühlenbrück'
 const fuss = 'Stadtwerke Mühlenbrück GmbH · Am Wasserwerk 1 · 08999 Mühlenbrück · Ein Beispiel mit erfundenen Angaben'

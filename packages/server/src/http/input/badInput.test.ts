@@ -67,7 +67,7 @@ describe('bodies', () => {
       [{ id: 'v1', beantwortetAm: ['Sonnenblume-2026'] }],
       [{ id: { a: 'Sonnenblume-2026' } }],
     ]) {
-      const answer = await portal.app.inject({ method: 'POST', url, payload: { antworten }, headers: owner })
+      const answer = await portal.app.inject({ method: 'POST', url, payload: { antworten }, headers: { ...owner } })
       expectProblem(answer, 400)
       expect(answer.body).not.toMatch(/Sonnenblume|Invalid/)
     }

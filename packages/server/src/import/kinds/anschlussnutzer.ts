@@ -12,7 +12,7 @@ import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennum
 import { Datum, missing, optionalLine, optionalPasted } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { isHolding } from '../../db/ausgang/uebergabe.ts'
+import { isHolding } from '../../db/vorgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
 import { neverFormer, neverIn, onceEach } from '../checks.ts'
 import { Email, optionalValue, Schalter } from '../fields.ts'

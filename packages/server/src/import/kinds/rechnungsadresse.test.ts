@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import {
   counts,
   kunde,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../db/open.ts'
-import { recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { counts, kunde, listRows, load, refuse, vertrag } from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
 

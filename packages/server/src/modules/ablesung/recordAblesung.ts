@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
-import { type Eingang, findEingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { type Eingang, findEingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 

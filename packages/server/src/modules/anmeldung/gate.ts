@@ -18,7 +18,7 @@ import type { Versuch } from './throttle.ts'
  * Tries from unknown devices: at most 10 of one source and 40 of one /48, running and waiting. Proof: fairness.test.ts,
  * drill flut. Tries that bring a device's proof, which everybody can get for an account of his own: at most 4 for one
  * account. Proof: fairness.test.ts. The desk has the same again, so that neither waits for the other. Proof:
- * kundendienst/anmeldung/anmeldung.test.ts.
+ * modules/dienst/anmeldung/anmeldung.test.ts.
  */
 const makeGates = () => ({ unknown: fairGate(3, 125, 10, 40), proven: fairGate(2, 62, 4) })
 const gatesOf = {

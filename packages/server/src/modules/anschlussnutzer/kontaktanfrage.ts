@@ -1,7 +1,7 @@
 import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Database } from '../../db/open.ts'
-import { type Eingang, recordVorgangOnce } from '../../db/ausgang/vorgang.ts'
+import { type Eingang, recordVorgangOnce } from '../../db/vorgang/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { formatEuro, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'

@@ -8,7 +8,7 @@ import {
   perKontaktfeld,
 } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
-import { type Eingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
 import { changedMeanwhile, refuseFelder } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'

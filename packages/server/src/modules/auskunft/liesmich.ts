@@ -1,4 +1,4 @@
-import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
+import type { Aufbewahrungsfristen } from '../../config/Aufbewahrungsfristen.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import { arttexte, fototext } from './arttexte.ts'
 import type { Auskunftsart } from './auskunftsart.ts'

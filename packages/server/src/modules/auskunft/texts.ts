@@ -1,4 +1,4 @@
-import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
+import type { Aufbewahrungsfristen } from '../../config/Aufbewahrungsfristen.ts'
 import { kontaktwege, type Verantwortlicher } from './verantwortlicher.ts'
 
 /** The text about the archive's files. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
-import { lesepseudonymeOf } from '../../db/kundendienst/lesezugriff.ts'
+import type { Aufbewahrungsfristen } from '../../config/Aufbewahrungsfristen.ts'
+import { lesepseudonymeOf } from '../../db/dienst/lesezugriff.ts'
 import type { Database } from '../../db/open.ts'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'

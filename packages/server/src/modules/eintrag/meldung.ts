@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import type { Eintragsart } from '../../db/rows/eintraege.ts'
-import { type Eingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'

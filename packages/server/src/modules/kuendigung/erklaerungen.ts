@@ -2,7 +2,7 @@ import type { Kuendigungserklaerung, Widerrufserklaerung } from '@ekp/wire/kuend
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import type { Vorgangsart } from '../../db/rows/vorgang.ts'
-import { recordVorgangOnce } from '../../db/ausgang/vorgang.ts'
+import { recordVorgangOnce } from '../../db/vorgang/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'

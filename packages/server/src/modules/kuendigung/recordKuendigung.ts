@@ -4,7 +4,7 @@ import { checkKuendigungsdatum, listFeiertagsdaten, listKuendigungsjahre } from 
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
-import { type Eingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { badInput, kuendigungRefused, notFound, type PortalError } from '../../http/portalError.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'

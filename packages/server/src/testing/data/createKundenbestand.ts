@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../db/open.ts'
-import { recordVorgang } from '../../db/ausgang/vorgang.ts'
+import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import {
   createAblesung,
   createAnschlussnutzer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
+import { Aufbewahrungsfristen } from '../../config/Aufbewahrungsfristen.ts'
 import { type LoeschlaufOptions, runLoeschlauf } from '../../datenschutz/loeschlauf.ts'
 import type { Database } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'

@@ -1,6 +1,6 @@
 import { login } from '@ekp/wire/anmeldung'
 import type { FastifyInstance } from 'fastify'
-import { type AppOptions, buildApp } from '../../app.ts'
+import { type AppOptions, buildApp } from '../../app/servers.ts'
 import type { Database } from '../../db/open.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 import { type Browser, type Credentials, openBrowser } from '../call.ts'

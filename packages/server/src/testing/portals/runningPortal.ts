@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadConfig } from '../../config.ts'
-import { startPortal } from '../../startPortal.ts'
+import { loadConfig } from '../../config/config.ts'
+import { startPortal } from '../../app/startPortal.ts'
 import { databaseUrl, type TestDatabase } from '../testDatabase.ts'
 
 /** A portal that runs as `npm start` starts it, in this process. */

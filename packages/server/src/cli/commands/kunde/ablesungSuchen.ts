@@ -1,5 +1,5 @@
 import { formatDatum, formatZeitpunkt } from '../../../lib/formats.ts'
-import { findAblesungen, type GefundeneAblesung } from '../../../service/ablesungen.ts'
+import { findAblesungen, type GefundeneAblesung } from '../../../modules/kunde/ablesungen.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError } from '../../parameters.ts'

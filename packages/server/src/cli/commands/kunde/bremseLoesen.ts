@@ -1,5 +1,5 @@
 import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
-import { releaseBremsen } from '../../../service/bremsen.ts'
+import { releaseBremsen } from '../../../modules/kunde/bremsen.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'

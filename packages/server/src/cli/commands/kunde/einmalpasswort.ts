@@ -5,13 +5,13 @@ import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { findSchluessel } from '../../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../../../modules/anmeldung/einmalpasswort.ts'
 import { formatCsvZeile } from '../../../modules/auskunft/csv.ts'
-import { Refused } from '../../../service/aendern.ts'
+import { Refused } from '../../../modules/kunde/aendern.ts'
 import {
   findHindernisse,
   type NeuesEinmalpasswort,
   refuseFor,
   setEinmalpasswoerter,
-} from '../../../service/einmalpasswort.ts'
+} from '../../../modules/kunde/einmalpasswort.ts'
 import type { Tenant } from '../../../tenant/tenant.ts'
 import type { Command } from '../../command.ts'
 import { openNeueDatei } from '../../../lib/files/newFiles.ts'

@@ -1,4 +1,4 @@
-import { setZugriff } from '../../../service/zugang.ts'
+import { setZugriff } from '../../../modules/kunde/zugang.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { flag } from '../../parameters.ts'

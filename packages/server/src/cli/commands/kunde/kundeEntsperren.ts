@@ -1,4 +1,4 @@
-import { unlockZugang } from '../../../service/zugang.ts'
+import { unlockZugang } from '../../../modules/kunde/zugang.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'

@@ -1,4 +1,4 @@
-import { lockZugang } from '../../../service/zugang.ts'
+import { lockZugang } from '../../../modules/kunde/zugang.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'

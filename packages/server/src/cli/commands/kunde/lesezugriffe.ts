@@ -1,6 +1,6 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
-import { lesepseudonymeOf, listLesezugriffe, resolveKunden } from '../../../db/kundendienst/lesezugriff.ts'
+import { lesepseudonymeOf, listLesezugriffe, resolveKunden } from '../../../db/dienst/lesezugriff.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import type { Command } from '../../command.ts'

@@ -1,0 +1,195 @@
+import { openBudget } from '../db/budget.ts'
+import { whyNotWritable } from '../db/health.ts'
+import type { Database } from '../db/open.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { openAnbieter } from '../modules/dienst/anmeldung/anbieter.ts'
+import { deskPages, deskTenantless } from '../http/app/deskPages.ts'
+import { dienstRoutes } from '../http/dienst/dienstRoute.ts'
+import { anbieterRoutes } from '../modules/dienst/anmeldung/anbieterRoutes.ts'
+import { passkeyRoutes } from '../modules/dienst/anmeldung/passkeyRoutes.ts'
+import { anmeldungRoutes as dienstAnmeldungRoutes } from '../modules/dienst/anmeldung/routes.ts'
+import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
+import { kontenRoutes } from '../modules/dienst/routes.ts'
+import { kundendienstRoutes } from '../modules/kunde/routes.ts'
+import { ausgangRoutes, ausgangTenantless, mandantOf } from '../modules/vorgang/ausgangRoutes.ts'
+import { appRoutes } from '../http/app/appRoutes.ts'
+import { createServer } from '../http/createServer.ts'
+import { healthPaths, healthRoutes } from '../http/healthRoutes.ts'
+import { requestEntry } from '../http/log/requestEntry.ts'
+import { type OnEreignis, recordDienstereignisTo, recordEreignisTo } from '../http/log/sicherheitsereignisse.ts'
+import { docsRoutes } from '../http/openapi/docsRoutes.ts'
+import { unknownHost, unknownPath } from '../http/portalError.ts'
+import { sendProblem } from '../http/reply/problemReply.ts'
+import { securityTxtRoutes } from '../http/securityTxtRoutes.ts'
+import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from '../http/server.ts'
+import type { Clock } from '../lib/clock.ts'
+import { importRoutes } from '../import/routes.ts'
+import { signer } from '../lib/files/schluessel.ts'
+import { ablesungRoutes } from '../modules/ablesung/routes.ts'
+import { checkPasswort } from '../modules/anmeldung/checkPasswort.ts'
+import { anfrageRoutes } from '../modules/anfrage/routes.ts'
+import { anmeldungRoutes } from '../modules/anmeldung/routes.ts'
+import { anschlussnutzerRoutes } from '../modules/anschlussnutzer/routes.ts'
+import { auskunftRoutes } from '../modules/auskunft/routes.ts'
+import { openBankverzeichnis } from '../modules/bankverbindung/bankverzeichnis.ts'
+import { bankauskunftRoutes, bankverbindungRoutes } from '../modules/bankverbindung/routes.ts'
+import { dokumentRoutes } from '../modules/dokument/routes.ts'
+import { kuendigungRoutes } from '../modules/kuendigung/routes.ts'
+import { rechnungsadresseRoutes } from '../modules/rechnungsadresse/routes.ts'
+import { tarifRoutes } from '../modules/tarif/routes.ts'
+import { verbrauchRoutes } from '../modules/verbrauch/routes.ts'
+import { vertragRoutes } from '../modules/vertrag/routes.ts'
+import type { IsReady } from '../tenant/bereitschaft.ts'
+import { findTenant, type Tenant } from '../tenant/tenant.ts'
+
+export interface AppOptions {
+  /** Looked at for each request, since they may change (`reloadTenants.ts`). */
+  readonly tenants: readonly Tenant[]
+  readonly databaseOf: (tenant: Tenant) => Database
+  readonly clock: Clock
+  /** From which is derived what only this server may know; the same in all processes on one database. */
+  readonly schluessel: string
+  /** The built app; undefined serves the API alone. */
+  readonly webDistDir?: string | undefined
+  /** Where the operator puts the Bundesbank's files; undefined knows the bundled banks alone. */
+  readonly bankleitzahlenDir?: string | undefined
+  /** Where a tenant's documents lie, by its short name; undefined serves no contents. */
+  readonly dokumenteOf?: ((kurzname: string) => DokumentStore | undefined) | undefined
+  /** Whether all is there that a tenant needs; undefined looks at the database alone. */
+  readonly isReady?: IsReady
+  readonly trustedProxies?: readonly string[]
+  readonly logger?: HttpLogger
+  /** Called for each request, for the metrics. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
+  /** Called for each security event, for the metrics. */
+  readonly onEreignis?: OnEreignis | undefined
+}
+
+function toServedTenant(tenant: Tenant, { databaseOf, schluessel, isReady }: AppOptions): ServedTenant {
+  const db = databaseOf(tenant)
+  const { kurzname, kundennummerPrefix } = tenant.app
+  const sign = signer(schluessel, kurzname)
+  return {
+    ...tenant,
+    kurzname,
+    kundennummerPrefix,
+    db,
+    sign,
+    budget: openBudget(db, sign),
+    isReady: async () => (isReady === undefined ? (await whyNotWritable(db)) === undefined : isReady(tenant)),
+  }
+}
+
+/** A tenant as it is served: another file is another `Tenant`, and is served anew. */
+function servedTenants(options: AppOptions): (tenant: Tenant | undefined) => ServedTenant | undefined {
+  const served = new WeakMap<Tenant, ServedTenant>()
+  return (tenant) => {
+    if (tenant === undefined) return undefined
+    const known = served.get(tenant) ?? toServedTenant(tenant, options)
+    served.set(tenant, known)
+    return known
+  }
+}
+
+const named = (tenants: readonly Tenant[], kurzname: string) => tenants.find(({ app }) => app.kurzname === kurzname)
+
+/** The whole application, ready to listen or to be called without a port. */
+export async function buildApp(options: AppOptions): Promise<HttpServer> {
+  const {
+    tenants,
+    clock,
+    trustedProxies = [],
+    logger,
+    onAnswered = () => undefined,
+    onEreignis = () => undefined,
+  } = options
+  const serve = servedTenants(options)
+  const entryOf = requestEntry(clock)
+  const fastify = await createServer({
+    entryOf,
+    trustedProxies,
+    logger,
+    onAnswered,
+    findTenant: ({ hostname }) => serve(findTenant(tenants, hostname)),
+    tenantless: healthPaths,
+    unknownTenant: unknownHost,
+  })
+  const server: PortalServer = { fastify, clock, recordEreignis: recordEreignisTo(fastify, entryOf, onEreignis) }
+  const bankverzeichnis = openBankverzeichnis({ dir: options.bankleitzahlenDir, clock, log: fastify.log })
+  await bankverzeichnis.current()
+
+  anmeldungRoutes(server)
+  anschlussnutzerRoutes(server)
+  vertragRoutes(server)
+  kuendigungRoutes(server)
+  tarifRoutes(server)
+  ablesungRoutes(server)
+  verbrauchRoutes(server)
+  rechnungsadresseRoutes(server)
+  bankverbindungRoutes(server, bankverzeichnis)
+  bankauskunftRoutes(server, bankverzeichnis)
+  const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
+  dokumentRoutes(server, storeOf)
+  auskunftRoutes(server, { storeOf, checkPasswort })
+  anfrageRoutes(server)
+
+  healthRoutes(fastify, () => tenants.flatMap((tenant) => serve(tenant) ?? []))
+  docsRoutes(fastify)
+  securityTxtRoutes(fastify, clock)
+  if (options.webDistDir === undefined)
+    fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  else await appRoutes(fastify, options.webDistDir, tenants)
+  return fastify
+}
+
+/** The outbox for the supplier's systems: a server of its own, for a port that customers do not reach. */
+export async function buildAusgang(options: Omit<AppOptions, 'onEreignis'>): Promise<HttpServer> {
+  const { tenants, clock, trustedProxies = [], logger, onAnswered = () => undefined } = options
+  const serve = servedTenants(options)
+  const fastify = await createServer({
+    entryOf: requestEntry(clock),
+    trustedProxies,
+    logger,
+    onAnswered,
+    findTenant: (request) => serve(named(tenants, mandantOf(request))),
+    tenantless: ausgangTenantless,
+    unknownTenant: unknownPath,
+  })
+  ausgangRoutes(fastify, clock)
+  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  return fastify
+}
+
+type DeskOptions = Omit<AppOptions, 'webDistDir'> & {
+  /** The built app of the desk; undefined serves its calls alone. */
+  readonly deskDistDir?: string | undefined
+}
+
+/** The service desk: a server of its own, for an address that customers do not reach. */
+export async function buildKundendienst(options: DeskOptions): Promise<HttpServer> {
+  const { tenants, clock, schluessel, trustedProxies = [], logger } = options
+  const { onAnswered = () => undefined, onEreignis = () => undefined } = options
+  const serve = servedTenants(options)
+  const entryOf = requestEntry(clock)
+  const fastify = await createServer({
+    entryOf,
+    trustedProxies,
+    logger,
+    onAnswered,
+    findTenant: (request) => serve(named(tenants, mandantOf(request))),
+    tenantless: deskTenantless,
+    unknownTenant: unknownPath,
+  })
+  const router = dienstRoutes(fastify, clock, recordDienstereignisTo(fastify, entryOf, onEreignis))
+  const anbieter = openAnbieter()
+  dienstAnmeldungRoutes(router, anbieter)
+  anbieterRoutes(router, anbieter)
+  passkeyRoutes(router)
+  kundendienstRoutes(router, schluessel)
+  kontenRoutes(router)
+  bereinigungRoutes(router)
+  importRoutes(router)
+  if (options.deskDistDir !== undefined) await deskPages(fastify, options.deskDistDir, tenants)
+  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  return fastify
+}

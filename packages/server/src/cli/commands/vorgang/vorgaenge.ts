@@ -1,0 +1,101 @@
+import { access, constants } from 'node:fs/promises'
+import type { Database } from '../../../db/open.ts'
+import { findFoto, formatVorgang, listVorgaenge } from '../../../modules/vorgang/outbox.ts'
+import { errorCode, StartError } from '../../../lib/errors.ts'
+import { fuerAbnehmer, loadAbnehmer } from '../../abnehmer.ts'
+import type { Command } from '../../command.ts'
+import { writeWhole } from '../../../lib/files/newFiles.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { number, text } from '../../parameters.ts'
+import { exitCodes, ReaderGone, type Terminal } from '../../terminal.ts'
+
+const fotos = text({
+  name: 'fotos',
+  value: 'ORDNER',
+  meaning: 'ein Ordner',
+  help: 'legt die Fotos dort als NR.jpg ab',
+})
+const hoechstens = number({
+  name: 'hoechstens',
+  value: 'ANZAHL',
+  meaning: 'eine Anzahl',
+  example: '1000',
+  help: 'gibt nicht mehr als so viele aus',
+})
+
+/** Prints what customers have sent in and the commands, or another system, have not taken; changes nothing. */
+export const vorgaenge: Command = {
+  name: 'vorgaenge',
+  help: `gibt aus, was Kunden eingereicht haben und noch nicht quittiert ist:
+eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs`,
+  parameters: [mandant, fotos, hoechstens, fuerAbnehmer],
+  run: async (given, { environment, out, stderr, signal }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const ordner = given(fotos)
+    const write = ordner === undefined ? undefined : await openFotoOrdner(ordner)
+    return withDatabase(umgebung, async (db) => {
+      let count = 0
+      const abnehmer = await loadAbnehmer(db, given(fuerAbnehmer))
+      for await (const vorgang of listVorgaenge(db, given(hoechstens) ?? Number.POSITIVE_INFINITY, abnehmer)) {
+        if (signal.aborted) {
+          stderr.write(`Abgebrochen. ${nothingConfirmed}\n`)
+          return exitCodes.interrupted
+        }
+        // A line that names a photo comes after the photo.
+        const foto = write && (await storeFoto(db, vorgang.nr, vorgang.fotoId, write))
+        await send(out, formatVorgang(vorgang, foto))
+        count++
+      }
+      if (count === 0 && stderr.isTTY) stderr.write('Es gibt keine offenen Vorgänge.\n')
+      return exitCodes.done
+    })
+  },
+}
+
+type WriteFoto = Awaited<ReturnType<typeof openFotoOrdner>>
+
+const nothingConfirmed = 'Quittiert ist nichts; der nächste Aufruf beginnt wieder beim ersten offenen Vorgang.'
+
+async function storeFoto(db: Database, nr: number, fotoId: number | null, write: WriteFoto): Promise<string | null> {
+  const jpeg = fotoId === null ? undefined : await findFoto(db, fotoId)
+  if (jpeg === undefined) return null
+  await write(`${nr}.jpg`, jpeg)
+  return `${nr}.jpg`
+}
+
+/** Writes a line and waits until the reader has taken it; ends the command when the reader is gone. */
+async function send(out: Terminal['out'], line: string): Promise<void> {
+  try {
+    await out(line)
+  } catch (error) {
+    if (error instanceof ReaderGone) throw error
+    throw new StartError(`Die Ausgabe lässt sich nicht schreiben (${errorCode(error)}). ${nothingConfirmed}`)
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'Es gibt ihn nicht.',
+  ENOTDIR: 'Das ist kein Ordner.',
+  EACCES: 'Er darf nicht beschrieben werden.',
+  EPERM: 'Er darf nicht beschrieben werden.',
+  EROFS: 'Er darf nicht beschrieben werden.',
+  ENOSPC: 'Der Datenträger ist voll.',
+}
+
+/**
+ * A folder for photos: a file gets its name when the photo is complete, and survives
+ * a power cut. Throws `StartError` with a sentence, also when a photo cannot be written later.
+ */
+async function openFotoOrdner(ordner: string): Promise<(name: string, jpeg: Buffer) => Promise<void>> {
+  const explain = (error: unknown): never => {
+    const code = errorCode(error) || 'unbekannter Grund'
+    throw new StartError(`In den Ordner ${ordner} lassen sich keine Fotos schreiben: ${reasons[code] ?? code}`)
+  }
+  try {
+    // The slash asks for a folder.
+    await access(`${ordner}/`, constants.W_OK)
+  } catch (error) {
+    explain(error)
+  }
+  return (name, jpeg) => writeWhole(ordner, name, jpeg).catch(explain)
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../open.ts'
+import type { Vorgangsart } from '../rows/vorgang.ts'
+import { findStelle, isOfArt } from './stelle.ts'
+
+/** The name under which the commands take Vorgänge. */
+export const befehle = 'Befehle'
+
+/** Whether a system has taken a Vorgang `vorgang`, or has nothing to take of it any more. */
+export const isTaken = (abnehmer: string): RawBuilder<boolean> =>
+  sql<boolean>`(vorgang.uebergeben_am is not null or ${abnehmer}::text = any (vorgang.uebernommen_von))`
+
+/** Whether a Vorgang `vorgang` waits for somebody: it is neither answered to the customer nor taken by any system. */
+export const isUnerledigt: RawBuilder<boolean> = sql<boolean>`
+  (vorgang.ergebnis is null and vorgang.uebergeben_am is null and vorgang.uebernommen_von = '{}')
+`
+
+/**
+ * Whether what a customer said in a Vorgang `vorgang` holds, against imports as well: until all systems have it, whatever
+ * he has been answered, but not what was refused.
+ */
+export const isHolding: RawBuilder<boolean> = sql<boolean>`
+  (vorgang.uebergeben_am is null and vorgang.ergebnis is distinct from 'abgelehnt')
+`
+
+/** The systems `z` that take a Vorgang `vorgang` and are not among `genommen`. A token that only reads takes nothing. */
+const missing = (genommen: RawBuilder<unknown>) => sql`
+  from ausgangszugang z
+  where z.widerrufen_am is null and z.darf_antworten and (z.arten is null or vorgang.art = any (z.arten))
+    and z.abnehmer <> all (${genommen})
+`
+
+/** Whether some system has yet to take a Vorgang `vorgang`. */
+export const isAwaited: RawBuilder<boolean> = sql<boolean>`exists (select ${missing(sql`vorgang.uebernommen_von`)})`
+
+/** The names of the systems that have yet to take a Vorgang; none for one that is handed over. */
+export async function listMissing(db: Database, nr: number): Promise<string[]> {
+  const { rows } = await sql<{ abnehmer: string }>`
+    select distinct abnehmer from vorgang cross join lateral (
+      select z.abnehmer ${missing(sql`vorgang.uebernommen_von`)}
+    ) fehlend
+    where vorgang.id = ${nr} and vorgang.uebergeben_am is null
+    order by abnehmer
+  `.execute(db)
+  return rows.map(({ abnehmer }) => abnehmer)
+}
+
+/** Has a system take Vorgänge; the last of their systems makes them handed over. Answers how many it took. */
+export async function takeVorgaenge(
+  tx: Database,
+  which: RawBuilder<boolean>,
+  { abnehmer, at }: { readonly abnehmer: string; readonly at: Date },
+): Promise<number> {
+  const genommen = sql`(vorgang.uebernommen_von || ${abnehmer}::text)`
+  const { numAffectedRows } = await sql`
+    update vorgang set
+      uebernommen_von = ${genommen},
+      uebergeben_am = case when not exists (select ${missing(genommen)}) then ${at}::timestamptz end
+    where not ${isTaken(abnehmer)} and ${which}
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Makes handed over what only a system had yet to take that takes nothing any more. */
+export async function settleUebergaben(tx: Database, at: Date): Promise<void> {
+  await sql`
+    update vorgang set uebergeben_am = ${at}
+    where uebergeben_am is null and uebernommen_von <> '{}' and not ${isAwaited}
+  `.execute(tx)
+}
+
+/**
+ * Has a system take all its Vorgänge up to and including `nr`, in the order in which the outbox lists them. Answers how
+ * many that were; undefined where there is no such Vorgang. The commands are a system from the first time on.
+ */
+export async function recordUebergabe(
+  db: Database,
+  nr: number,
+  { abnehmer, arten, at }: Abnehmer & { readonly at: Date },
+): Promise<number | undefined> {
+  const stelle = await findStelle(db, nr)
+  if (stelle === undefined) return undefined
+  return db.transaction().execute(async (tx) => {
+    if (abnehmer === befehle) await addBefehle(tx, at)
+    const { taken } = await tx
+      .selectFrom('vorgang')
+      .select(isTaken(abnehmer).as('taken'))
+      .where('id', '=', nr)
+      .executeTakeFirstOrThrow()
+    if (taken) return 0
+    const until = sql<boolean>`(transaktion, id) <= (${stelle.transaktion}::xid8, ${nr}::bigint) and ${isOfArt(arten)}`
+    return takeVorgaenge(tx, until, { abnehmer, at })
+  })
+}
+
+async function addBefehle(tx: Database, at: Date): Promise<void> {
+  await sql`
+    insert into ausgangszugang (abnehmer, darf_antworten, angelegt_am) values (${befehle}, true, ${at})
+    on conflict (abnehmer) where token_hash is null and widerrufen_am is null do nothing
+  `.execute(tx)
+}
+
+/** A system of the supplier, and which kinds of Vorgang it sees; null: all. */
+export interface Abnehmer {
+  readonly abnehmer: string
+  readonly arten: readonly Vorgangsart[] | null
+}
+
+/** What a system sees with all its tokens that may take; undefined if it has none. */
+export async function findAbnehmer(db: Database, abnehmer: string): Promise<Abnehmer | undefined> {
+  const rows = await db
+    .selectFrom('ausgangszugang')
+    .select('arten')
+    .where('abnehmer', '=', abnehmer)
+    .where('darf_antworten', '=', true)
+    .where('widerrufen_am', 'is', null)
+    .execute()
+  if (rows.length === 0) return undefined
+  const arten = rows.flatMap((row) => row.arten ?? [])
+  return { abnehmer, arten: rows.some((row) => row.arten === null) ? null : arten }
+}
+
+/** What a system has yet to take. */
+export interface Abnehmerstand {
+  readonly abnehmer: string
+  readonly offen: number
+  readonly aeltester: Date | null
+}
+
+/** The systems that take Vorgänge, by their names, with what they have yet to take. */
+export async function listAbnehmerstaende(db: Database): Promise<readonly Abnehmerstand[]> {
+  const { rows } = await sql<Abnehmerstand>`
+    select z.abnehmer, count(distinct vorgang.id)::int as offen, min(vorgang.eingegangen_am) as aeltester
+    from ausgangszugang z
+    left join vorgang on vorgang.uebergeben_am is null and z.abnehmer <> all (vorgang.uebernommen_von)
+      and (z.arten is null or vorgang.art = any (z.arten))
+    where z.widerrufen_am is null and z.darf_antworten
+    group by z.abnehmer order by z.abnehmer
+  `.execute(db)
+  return rows
+}

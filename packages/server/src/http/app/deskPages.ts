@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { dienstPrefix, listMandanten } from '@ekp/wire/kundendienst'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Tenant } from '../../tenant/tenant.ts'
+import { unknownHost, unknownPath } from '../portalError.ts'
+import { isFilePath } from '../input/requestPath.ts'
+import { sendProblem } from '../reply/problemReply.ts'
+import { isDeskHost } from '../dienst/deskHost.ts'
+
+/** Own scripts, styles and pictures, and nothing else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** What can be fetched without naming a tenant. */
+export const deskTenantless: readonly string[] = [dienstPrefix + listMandanten.path, '/assets/*', '/*']
+
+/** The desk's app: its page for every path, its hashed files, and the list of tenants. */
+export async function deskPages(
+  fastify: FastifyInstance,
+  deskDistDir: string,
+  tenants: readonly Pick<Tenant, 'app' | 'kundendienst'>[],
+): Promise<void> {
+  const page = readFileSync(join(deskDistDir, 'index.html'))
+  const listHere = (request: FastifyRequest) => tenants.filter((tenant) => isDeskHost(request, tenant))
+  // The page and its files belong to all tenants; a page of one is its calls' affair.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    done(listHere(request).length === 0 ? unknownHost() : undefined)
+  })
+  await fastify.register(fastifyStatic, {
+    root: join(deskDistDir, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    acceptRanges: false,
+    immutable: true,
+    maxAge: '365d',
+  })
+  fastify.get('/*', (request, reply) => {
+    if (isFilePath(request) || request.url.startsWith(`${dienstPrefix}/`)) return sendProblem(reply, unknownPath())
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+  fastify.get(dienstPrefix + listMandanten.path, (request, reply) => {
+    const mandanten = listHere(request).map(({ app: { kurzname, name } }) => ({ kurzname, name }))
+    return reply.header('cache-control', 'no-store').send({ mandanten })
+  })
+}

@@ -1,0 +1,112 @@
+import * as calls from '@ekp/wire/kundendienst/passkey'
+import { deletePasskey, findPasskey, insertPasskey, listPasskeysOf, notePasskey } from './dienstpasskey.ts'
+import { beginVersuch, takeVersuch } from './dienstversuch.ts'
+import { notFound, PortalError } from '../../../http/portalError.ts'
+import type { ServedTenant } from '../../../http/server.ts'
+import { checkDienstpasswort } from './checkDienstpasswort.ts'
+import { chargeBeginn, enter } from './routes.ts'
+import {
+  dienstPasswortFalsch,
+  dienstsitzungRequired,
+  noPasskeys,
+  passkeyErrors,
+} from '../../../http/dienst/dienstErrors.ts'
+import type { DienstRouter } from '../../../http/dienst/dienstRoute.ts'
+import { checkPasskey, newPasskeyOptions, passkeyOptions, readNewPasskey, whyNoPasskeys } from './passkeys.ts'
+
+/** Passkeys of the portal's own accounts: adding, removing, signing in with one [versorger-56]. */
+export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
+  signedIn(calls.listPasskeys, 'lesen', async ({ tenant, konto }) => {
+    const hindernis = konto.isVomAnbieter
+      ? 'Sie melden sich mit dem Firmenkonto an; Passkeys gehören dorthin.'
+      : (whyNoPasskeys(tenant) ?? null)
+    const passkeys = await listPasskeysOf(tenant.db, konto.id)
+    return {
+      hindernis,
+      passkeys: passkeys.map(({ id, bezeichnung, angelegt_am, zuletzt_am }) => ({
+        ...{ id, bezeichnung, angelegtAm: angelegt_am.toISOString() },
+        zuletztAm: zuletzt_am?.toISOString() ?? null,
+      })),
+    }
+  })
+
+  signedIn(calls.beginPasskey, 'lesen', async ({ body: { passwort }, ...context }) => {
+    const { tenant, konto, clock, versuch } = context
+    refuseWhere(tenant)
+    const now = clock.now()
+    // An open screen is not the person: a passkey outlives the session.
+    await checkDienstpasswort(context, { kennung: konto.kennung, passwort }).catch((error: unknown) => {
+      throw error instanceof PortalError && error.status === 403 ? dienstPasswortFalsch() : error
+    })
+    const known = await listPasskeysOf(tenant.db, konto.id)
+    const optionen = await newPasskeyOptions(
+      tenant,
+      konto,
+      known.map(({ credentialId }) => credentialId),
+    )
+    const inhalt = { challenge: optionen.challenge, konto: String(konto.id) }
+    versuch.keep(await beginVersuch(tenant.db, { art: 'passkey-neu', inhalt }, now))
+    return { optionen: { ...optionen } }
+  })
+
+  signedIn(calls.addPasskey, 'lesen', async ({ tenant, konto, clock, versuch, sitzung, body, recordEreignis }) => {
+    const { bezeichnung, antwort } = body
+    const now = clock.now()
+    const begun = versuch.sent && (await takeVersuch(tenant.db, 'passkey-neu', versuch.sent, now))
+    versuch.keep(undefined)
+    if (!begun || begun['konto'] !== String(konto.id)) throw passkeyErrors.abgelaufen()
+    const neu = await readNewPasskey(tenant, antwort, begun['challenge'] ?? '')
+    if (neu === undefined) throw passkeyErrors.ungueltig()
+    const { id: credentialId, publicKey, counter } = neu
+    const passkey = { kontoId: konto.id, credentialId, publicKey, counter, bezeichnung }
+    const result = await insertPasskey(tenant.db, passkey, sitzung.sent ?? '', now)
+    if (result === 'signedOut') throw dienstsitzungRequired()
+    if (result === 'refused') throw passkeyErrors.bekannt()
+    recordEreignis('dienstPasskeyNeu', konto.kennung)
+    return { text: `Der Passkey „${bezeichnung}“ ist hinzugefügt.` }
+  })
+
+  signedIn(calls.removePasskey, 'lesen', async ({ tenant, konto, params: { id }, recordEreignis }) => {
+    if (!(await deletePasskey(tenant.db, konto.id, Number(id)))) throw notFound('Der Passkey')
+    recordEreignis('dienstPasskeyEntfernt', konto.kennung)
+    return { text: 'Der Passkey ist entfernt.' }
+  })
+
+  open(calls.beginPasskeyanmeldung, async ({ request, tenant, clock, versuch }) => {
+    refuseWhere(tenant)
+    const now = clock.now()
+    await chargeBeginn({ request, tenant }, now)
+    const optionen = await passkeyOptions(tenant)
+    const inhalt = { challenge: optionen.challenge }
+    versuch.keep(await beginVersuch(tenant.db, { art: 'passkey', inhalt }, now))
+    return { optionen: { ...optionen } }
+  })
+
+  open(calls.completePasskeyanmeldung, async ({ body: { antwort }, ...context }) => {
+    const { tenant, clock, versuch, recordEreignis } = context
+    refuseWhere(tenant)
+    const { db } = tenant
+    const now = clock.now()
+    const begun = versuch.sent && (await takeVersuch(db, 'passkey', versuch.sent, now))
+    versuch.keep(undefined)
+    if (!begun) throw passkeyErrors.abgelaufen()
+    const { id } = antwort
+    const found = typeof id === 'string' ? await findPasskey(db, id) : undefined
+    const checked = found && (await checkPasskey(tenant, antwort, begun['challenge'] ?? '', found.credential))
+    const fail = (error = passkeyErrors.unbekannt()) => {
+      recordEreignis('dienstFehlversuch', found?.konto.kennung)
+      return error
+    }
+    if (found === undefined || checked === undefined) throw fail()
+    if (checked.isCopied) throw fail(passkeyErrors.kopiert())
+    await notePasskey(db, found.credential.id, checked.counter, now)
+    const sitzung = await enter(context, found.konto, { passkey: found.credential.id })
+    if (sitzung === undefined) throw fail()
+    return sitzung
+  })
+}
+
+function refuseWhere(tenant: ServedTenant): void {
+  const reason = whyNoPasskeys(tenant)
+  if (reason !== undefined) throw noPasskeys(reason)
+}

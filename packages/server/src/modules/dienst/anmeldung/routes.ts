@@ -1,0 +1,77 @@
+import { abmelden, anmelden, findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
+import type { Dienstkonto } from '../../../db/dienst/dienstkonto.ts'
+import {
+  type Ausweis,
+  beginDienstsitzung,
+  endDienstsitzung,
+  findDienstsitzung,
+} from '../../../db/dienst/dienstsitzung.ts'
+import type { openAnbieter } from './anbieter.ts'
+import { dienstLoginFailed, dienstLoginThrottled, onlyAnbieter } from '../../../http/dienst/dienstErrors.ts'
+import type { DienstRouter, OpenContext } from '../../../http/dienst/dienstRoute.ts'
+import { whyNoPasskeys } from './passkeys.ts'
+import type { ServedTenant } from '../../../http/server.ts'
+import { networkOf } from '../../../lib/gates/networks.ts'
+import { checkDienstpasswort, keepDienstgeraet } from './checkDienstpasswort.ts'
+
+/** Signing in to the service desk, and out [versorger-50]. */
+export function anmeldungRoutes({ open, signedIn }: DienstRouter, anbieter: ReturnType<typeof openAnbieter>): void {
+  open(findAnmeldewege, async ({ tenant: { kundendienst } }) => ({
+    passwort: kundendienst.lokaleKonten,
+    passkey: whyNoPasskeys({ kundendienst }) === undefined,
+    anbieter: kundendienst.oidc?.bezeichnung ?? null,
+  }))
+
+  open(anmelden, async ({ body, ...context }) => {
+    const { lokaleKonten, oidc } = context.tenant.kundendienst
+    if (!lokaleKonten && oidc !== undefined) throw onlyAnbieter(oidc.bezeichnung)
+    const konto = await checkDienstpasswort(context, body)
+    const sitzung = await enter(context, konto, konto)
+    if (sitzung === undefined) throw dienstLoginFailed()
+    return sitzung
+  })
+
+  open(abmelden, async ({ tenant, clock, recordEreignis, sitzung: { sent: token, keep } }) => {
+    keep(undefined)
+    if (token === undefined) return { weiter: null }
+    const konto = await findDienstsitzung(tenant.db, token, clock.now())
+    await endDienstsitzung(tenant.db, token)
+    if (konto !== undefined) recordEreignis('dienstAbmeldung', konto.kennung)
+    return { weiter: konto?.isVomAnbieter === true ? await anbieter.endOf(tenant) : null }
+  })
+
+  signedIn(findSitzung, 'lesen', async ({ konto, tenant }) => toSitzung(konto, tenant))
+}
+
+/** A session of somebody who has proved who he is; undefined if that was taken back meanwhile. */
+export async function enter(
+  { tenant, clock, sitzung, geraetenachweise, recordEreignis }: OpenContext,
+  konto: Pick<Dienstkonto, 'id' | 'kennung' | 'name' | 'rolle'>,
+  ausweis: Ausweis,
+) {
+  const now = clock.now()
+  const token = await beginDienstsitzung(tenant.db, konto.id, ausweis, now)
+  if (token === undefined) return undefined
+  sitzung.keep(token)
+  // What strangers mistype does not count there, for who has a password as well.
+  if (ausweis !== 'anbieter') keepDienstgeraet(geraetenachweise, tenant.sign, konto.kennung, now)
+  recordEreignis('dienstAnmeldung', konto.kennung)
+  return toSitzung(konto, tenant)
+}
+
+/** Beginnings from one network, each of which is a row until it expires. */
+const beginnings = { art: 'dienst-beginn', most: 100, rate: { windowMs: 10 * 60_000 } }
+
+export async function chargeBeginn({ request, tenant }: Pick<OpenContext, 'request' | 'tenant'>, now: Date) {
+  const charge = await tenant.budget.charge([{ ...beginnings, whose: networkOf(request.clientIp) }], now)
+  if (charge.waitMs > 0) throw dienstLoginThrottled(Math.ceil(charge.waitMs / 1000))
+}
+
+/** The answer that says who has signed in. */
+const toSitzung = (
+  { kennung, name, rolle }: Pick<Dienstkonto, 'kennung' | 'name' | 'rolle'>,
+  { app }: ServedTenant,
+) => ({
+  ...{ kennung, name, rolle },
+  mandant: app.name,
+})

@@ -1,0 +1,88 @@
+import * as calls from '@ekp/wire/kundendienst/konten'
+import type { Konto } from '@ekp/wire/kundendienst/konten'
+import { type Kontoaenderung, listDienstkonten } from '../../db/dienst/dienstkonto.ts'
+import { dienstRefused } from '../../http/dienst/dienstErrors.ts'
+import type { DienstContext, DienstRouter } from '../../http/dienst/dienstRoute.ts'
+import { newPasswort } from '../../lib/newPasswort.ts'
+import { deskLane, hashPasswort } from '../../lib/passwort.ts'
+import { changeKonto, createKonto, isGebremst } from './dienstkonten.ts'
+import { listDiensteintraege } from './listDiensteintraege.ts'
+import { toRefusal } from '../kunde/refusals.ts'
+
+/** The accounts of the desk and what its people did, for the role `admin` alone [versorger-78]. */
+export function kontenRoutes({ signedIn }: DienstRouter): void {
+  signedIn(calls.listKonten, 'admin', async ({ tenant: { db, budget, kundendienst }, clock }) => {
+    const all = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
+    const konten: Konto[] = []
+    for (const { id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm, isVomAnbieter } of all) {
+      if (isVomAnbieter === true) continue
+      konten.push({
+        ...{ nr: id, kennung, name, rolle, gesperrt, angelegtAm: angelegtAm.toISOString() },
+        gebremst: await isGebremst(budget, kennung, clock.now()),
+        angemeldetAm: angemeldetAm?.toISOString() ?? null,
+      })
+    }
+    return {
+      konten,
+      lokaleKonten: kundendienst.lokaleKonten,
+      anbieter: kundendienst.oidc?.bezeichnung ?? null,
+    }
+  })
+
+  signedIn(calls.createKonto, 'admin', async ({ body, ...context }) => {
+    refuseWithoutKonten(context)
+    const passwort = newPasswort()
+    const passwortHash = await hashPasswort(passwort, deskLane)
+    await createKonto(context.tenant.db, { ...body, passwortHash }, bearbeitungOf(context)).catch(toRefusal)
+    return { text: `Das Konto ${body.kennung} ist angelegt.`, passwort }
+  })
+
+  signedIn(calls.changeRolle, 'admin', async ({ body: { rolle }, params: { kennung }, ...context }) => {
+    await change(context, kennung, { rolle })
+    return { text: `${kennung} hat jetzt die Rolle ${rolle}.` }
+  })
+
+  signedIn(calls.lockKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+    await change(context, kennung, { gesperrt: true })
+    return { text: `Das Konto ${kennung} ist gesperrt.` }
+  })
+
+  signedIn(calls.unlockKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+    await change(context, kennung, { gesperrt: false })
+    return { text: `Das Konto ${kennung} ist entsperrt.` }
+  })
+
+  signedIn(calls.renewPasswort, 'admin', async ({ params: { kennung }, ...context }) => {
+    const passwort = newPasswort()
+    await change(context, kennung, { passwortHash: await hashPasswort(passwort, deskLane), passkeysEntfernen: true })
+    return { text: `${kennung} hat ein neues Passwort.`, passwort }
+  })
+
+  signedIn(calls.removeKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+    await change(context, kennung, { entferntAm: context.clock.now() })
+    return { text: `Das Konto ${kennung} ist entfernt.` }
+  })
+
+  signedIn(calls.listDiensteintraege, 'admin', ({ tenant: { db }, query: { fortsetzung } }) =>
+    listDiensteintraege(db, fortsetzung),
+  )
+}
+
+type Context = Pick<DienstContext, 'tenant' | 'konto' | 'clock'>
+
+const bearbeitungOf = ({ tenant: { sign }, konto, clock }: Context) => ({
+  ...{ bearbeiter: konto.kennung, admin: konto.id, jetzt: clock.now(), sign },
+})
+
+async function change(context: Context, kennung: string, aenderung: Kontoaenderung): Promise<void> {
+  refuseWithoutKonten(context)
+  await changeKonto(context.tenant.db, kennung, aenderung, bearbeitungOf(context)).catch(toRefusal)
+}
+
+function refuseWithoutKonten({ tenant: { kundendienst } }: Context): void {
+  const { lokaleKonten, oidc } = kundendienst
+  if (!lokaleKonten)
+    throw dienstRefused(
+      `Konten für „${oidc?.bezeichnung}“ werden beim Anbieter der Anmeldung verwaltet. Nichts ist geändert.`,
+    )
+}

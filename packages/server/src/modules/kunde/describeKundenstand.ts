@@ -1,0 +1,81 @@
+import { formatZeitpunkt } from '../../lib/formats.ts'
+import { describeVersand } from './describeVersand.ts'
+import type { Kundenstand } from './kundenstand.ts'
+
+/** Whether and how a customer can sign in, and if not, why; in sentences for the supplier's people. */
+export function describeKundenstand(stand: Kundenstand, jetzt: Date): string[] {
+  return [
+    ...(stand.fruehere.length === 0 ? [] : [`Frühere Kundennummern: ${stand.fruehere.join(', ')}.`]),
+    ...describeZugang(stand, jetzt),
+    ...stand.bremsen.map(({ was, bis }) =>
+      bis === undefined ? `Vorerst gebremst: ${was}.` : `Gebremst bis ${formatZeitpunkt(bis)}: ${was}.`,
+    ),
+    ...describeAnmeldungen(stand),
+    describeEmail(stand),
+    ...describeAblehnung(stand),
+  ]
+}
+
+function describeZugang(stand: Kundenstand, jetzt: Date): string[] {
+  const { loeschungVerlangtAm, gesperrt, gesperrtBleibt, zugriff, zugriffBleibt } = stand
+  if (loeschungVerlangtAm !== null) {
+    return [
+      `Am ${formatZeitpunkt(loeschungVerlangtAm)} wurde die Löschung verlangt; eine Anmeldung ist nie mehr möglich.`,
+    ]
+  }
+  const sperre = gesperrtBleibt
+    ? 'Der Zugang ist gesperrt, durch den Kundendienst; ein Import hebt das nicht auf.'
+    : 'Der Zugang ist gesperrt, durch einen Import.'
+  const schranke = zugriffBleibt ? 'durch den Kundendienst' : 'durch einen Import'
+  return [
+    gesperrt ? sperre : 'Der Zugang ist offen.',
+    ...(zugriff === 'voll' ? [] : [`Erlaubt ist nur das Ansehen, ${schranke}.`]),
+    describePasswort(stand, jetzt),
+  ]
+}
+
+function describePasswort({ hatPasswort, einmalpasswortBis, passwortGesetztAm }: Kundenstand, jetzt: Date): string {
+  if (!hatPasswort) return 'Ein Passwort gibt es nicht, also auch keine Anmeldung.'
+  if (einmalpasswortBis === null) {
+    const seit = passwortGesetztAm === null ? '' : `, zuletzt am ${formatZeitpunkt(passwortGesetztAm)}`
+    return `Ein eigenes Passwort ist festgelegt${seit}.`
+  }
+  return einmalpasswortBis > jetzt
+    ? `Es gilt ein Einmalpasswort bis ${formatZeitpunkt(einmalpasswortBis)}; bei der Anmeldung ist ein eigenes zu wählen.`
+    : `Das Einmalpasswort ist am ${formatZeitpunkt(einmalpasswortBis)} abgelaufen; nötig ist ein neues.`
+}
+
+function describeAnmeldungen({ geraete, fehlversuche, sitzungen }: Kundenstand): string[] {
+  const [letztes] = geraete
+  const bekannt = geraete.length === 1 ? '1 Gerät ist bekannt' : `${geraete.length} Geräte sind bekannt`
+  const angemeldet =
+    letztes === undefined
+      ? 'Mit diesem Passwort gab es noch keine Anmeldung an einem Gerät, das noch bekannt ist.'
+      : `Zuletzt angemeldet am ${formatZeitpunkt(letztes.zuletztAngemeldet)}, an einem Gerät, das seit ${formatZeitpunkt(letztes.bekanntSeit)} bekannt ist; ${bekannt}.`
+  return [
+    angemeldet,
+    fehlversuche === 0
+      ? 'Zurzeit zählt kein falsches Passwort an einem unbekannten Gerät.'
+      : `Falsche Passwörter an unbekannten Geräten, die noch zählen: ${fehlversuche}.`,
+    sitzungen.length === 0
+      ? 'Gerade besteht keine Sitzung.'
+      : sitzungen.length === 1
+        ? 'Gerade besteht 1 Sitzung.'
+        : `Gerade bestehen ${sitzungen.length} Sitzungen.`,
+  ]
+}
+
+function describeEmail({ email }: Kundenstand): string {
+  if (email === null) return 'Eine E-Mail-Adresse ist nicht hinterlegt: „Passwort vergessen“ hilft also nicht.'
+  if (!email.isValid) return 'Die hinterlegte E-Mail-Adresse ist keine gültige.'
+  return email.isSettled
+    ? 'Eine E-Mail-Adresse ist hinterlegt.'
+    : 'Eine E-Mail-Adresse ist hinterlegt, aber erst seit weniger als drei Tagen: solange geht kein Link an sie.'
+}
+
+function describeAblehnung({ email }: Kundenstand): string[] {
+  const ablehnung = email?.ablehnung
+  if (ablehnung === undefined) return []
+  const satz = `E-Mails kommen nicht an: Am ${formatZeitpunkt(ablehnung.zeit)} hieß es zuletzt „${describeVersand({ ergebnis: 'abgelehnt', ...ablehnung })}“.`
+  return [`${satz} Bitte die Adresse mit dem Kunden prüfen.`]
+}

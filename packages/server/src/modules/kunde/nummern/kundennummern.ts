@@ -1,0 +1,161 @@
+import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
+import { lockImports } from '../../../db/lockImports.ts'
+import type { Database } from '../../../db/open.ts'
+import { queueZugang } from '../../../http/log/zugangTask.ts'
+import { type Bearbeitung, endSitzungen, lockEachKunde, lockKunde, recordBearbeitung, Refused } from '../aendern.ts'
+import { countKundenbestand, type Kundenbestand } from './countKundenbestand.ts'
+import { fitEintraege, type Gewichener } from './fitEintraege.ts'
+import { moveKundendaten } from './moveKundendaten.ts'
+
+/**
+ * Gives a customer another number, with all that is his; his sessions, links and known devices end. The chain of the
+ * audit trail under the old number is closed and stays his, a new one begins. `tx` is a transaction. Throws `Refused` for
+ * an unknown number, and where the new one is somebody's, or was somebody else's.
+ */
+export async function renumberKunde(
+  tx: Database,
+  { alt, neu }: { readonly alt: string; readonly neu: string },
+  bearbeitung: Bearbeitung,
+): Promise<Kundenbestand> {
+  if (alt === neu) throw new Refused('Das ist zweimal dieselbe Kundennummer. Nichts ist geändert.')
+  // Else an import that has read the customer under the old number would write him so.
+  await lockImports(tx)
+  await lockEachKunde(tx, alt)
+  await refuseTaken(tx, alt, neu)
+  const bestand = await countKundenbestand(tx, alt)
+  const row = await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', alt)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('anschlussnutzer')
+    .values({ ...row, kundennummer: neu })
+    .execute()
+  await tx.updateTable('loeschvermerk').set({ kundennummer: neu }).where('kundennummer', '=', alt).execute()
+  // Back to a number that he had before.
+  await tx.deleteFrom('fruehere_kundennummer').where('alt', '=', neu).execute()
+  await replaceNummer(tx, { von: alt, nach: neu }, bearbeitung)
+  const aktion = { aktion: 'kunde_umnummeriert', objekt: 'anschlussnutzer' } as const
+  const nummern = { vorher: { kundennummer: alt }, nachher: { kundennummer: neu } }
+  for (const kundennummer of [alt, neu])
+    await recordBearbeitung(tx, bearbeitung, { kundennummer, ...aktion, ...nummern })
+  return bestand
+}
+
+/** What becomes of two numbers that are one person. */
+export interface Zusammenfuehrung {
+  readonly bestand: Kundenbestand
+  /** What the one that stays lacked and gets. */
+  readonly uebernommen: readonly string[]
+  /** Billing addresses and bank details that give way to those of the one that stays. */
+  readonly gewichen: readonly Gewichener[]
+  /** Whether the one that stays is locked by it, or restricted. */
+  readonly sperrt: boolean
+}
+
+/**
+ * Makes one customer of two numbers that are one person: all of `weg` becomes `bleibt`'s, whose password and details
+ * stay. `tx` is a transaction. Throws `Refused` for an unknown number and for one that asked to be deleted.
+ */
+export async function mergeKunden(
+  tx: Database,
+  { weg, bleibt }: { readonly weg: string; readonly bleibt: string },
+  bearbeitung: Bearbeitung,
+): Promise<Zusammenfuehrung> {
+  if (weg === bleibt) throw new Refused('Das ist zweimal dieselbe Kundennummer. Nichts ist geändert.')
+  await lockImports(tx)
+  // In one order, so that two of these do not wait for each other.
+  for (const kundennummer of [weg, bleibt].toSorted()) await lockKunde(tx, kundennummer)
+  const bestand = await countKundenbestand(tx, weg)
+  const { vorher, uebernommen, sperrt } = await completeKunde(tx, { weg, bleibt })
+  const gewichen: Gewichener[] = []
+  for (const art of ['rechnungsadresse', 'bankverbindung'] as const) {
+    gewichen.push(...(await fitEintraege(tx, art, { von: weg, nach: bleibt, jetzt: bearbeitung.jetzt })))
+  }
+  await replaceNummer(tx, { von: weg, nach: bleibt }, bearbeitung)
+  const aktion = { aktion: 'kunde_zusammengefuehrt', objekt: 'anschlussnutzer' } as const
+  const kundennummern = { weg, bleibt }
+  await recordBearbeitung(tx, bearbeitung, {
+    ...{ kundennummer: weg, ...aktion },
+    ...{ vorher, nachher: { kundennummer: bleibt } },
+  })
+  await recordBearbeitung(tx, bearbeitung, {
+    ...{ kundennummer: bleibt, ...aktion },
+    ...{ vorher: { kundennummer: weg }, nachher: { ...kundennummern, uebernommen, gewichen } },
+  })
+  return { bestand, uebernommen, gewichen, sperrt }
+}
+
+async function refuseTaken(tx: Database, alt: string, neu: string): Promise<void> {
+  const taken = await tx.selectFrom('anschlussnutzer').where('kundennummer', '=', neu).select('kundennummer').execute()
+  if (taken.length > 0) {
+    throw new Refused(
+      `Die Kundennummer ${neu} gibt es schon. Ist es derselbe Kunde, lassen sich beide zusammenführen. Nichts ist geändert.`,
+    )
+  }
+  const frueher = await tx
+    .selectFrom('fruehere_kundennummer')
+    .where('alt', '=', neu)
+    .where('kundennummer', '!=', alt)
+    .select('kundennummer')
+    .executeTakeFirst()
+  if (frueher === undefined) return
+  throw new Refused(
+    `Die Kundennummer ${neu} hatte Kunde ${frueher.kundennummer} früher; niemand anders bekommt sie. Nichts ist geändert.`,
+  )
+}
+
+/** Moves what is one number's to the other, deletes the customer of the first, and notes that it was his. */
+async function replaceNummer(
+  tx: Database,
+  { von, nach }: { readonly von: string; readonly nach: string },
+  { jetzt }: Bearbeitung,
+): Promise<void> {
+  await moveKundendaten(tx, { von, nach })
+  await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', von).execute()
+  await tx.insertInto('fruehere_kundennummer').values({ alt: von, kundennummer: nach, seit: jetzt }).execute()
+}
+
+const ergaenzte = [...kontaktfelder, 'geburtsdatum'] as const
+
+/**
+ * Gives the one that stays what he lacks and the other has, and the stricter lock of the two; a password only where he
+ * has none. Answers what was known of the other.
+ */
+async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: string; readonly bleibt: string }) {
+  const rowOf = (kundennummer: string) =>
+    tx.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).selectAll().executeTakeFirstOrThrow()
+  const [alt, neu] = [await rowOf(weg), await rowOf(bleibt)]
+  const fehlende = ergaenzte.filter((feld) => neu[feld] === null && alt[feld] !== null)
+  const needsPasswort = neu.passwort_hash === null && alt.passwort_hash !== null
+  const { passwort_hash, passwort_importiert, passwort_einmalig, einmalpasswort_seit } = alt
+  const zugriff = alt.zugriff === 'voll' ? neu.zugriff : alt.zugriff
+  const sperre = {
+    gesperrt: alt.gesperrt || neu.gesperrt,
+    gesperrt_bleibt: alt.gesperrt_bleibt || neu.gesperrt_bleibt,
+    zugriff,
+    zugriff_bleibt: alt.zugriff_bleibt || neu.zugriff_bleibt,
+  }
+  const endet = needsPasswort || (sperre.gesperrt && !neu.gesperrt)
+  await tx
+    .updateTable('anschlussnutzer')
+    .set({
+      ...Object.fromEntries(fehlende.map((feld) => [feld, alt[feld]])),
+      ...(needsPasswort ? { passwort_hash, passwort_importiert, passwort_einmalig, einmalpasswort_seit } : {}),
+      ...sperre,
+      passwort_version: sql<number>`passwort_version + ${endet ? 1 : 0}`,
+    })
+    .where('kundennummer', '=', bleibt)
+    .execute()
+  if (endet) await endSitzungen(tx, bleibt)
+  if (sperre.gesperrt && !neu.gesperrt) await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [bleibt] })
+  const { kundennummer, anrede, titel, vorname, nachname, firma } = alt
+  const angaben = Object.fromEntries(ergaenzte.map((feld) => [feld, alt[feld]]))
+  return {
+    vorher: { kundennummer, anrede, titel, vorname, nachname, firma, ...angaben },
+    uebernommen: [...fehlende, ...(needsPasswort ? ['passwort'] : [])],
+    sperrt: (sperre.gesperrt && !neu.gesperrt) || (zugriff !== 'voll' && neu.zugriff === 'voll'),
+  }
+}

@@ -1,0 +1,7 @@
+import { dienstRefused } from '../../http/dienst/dienstErrors.ts'
+import { Refused } from './aendern.ts'
+
+/** Throws what a person reads in place of a refusal of the service; other errors as they are. */
+export function toRefusal(error: unknown): never {
+  throw error instanceof Refused ? dienstRefused(error.message) : error
+}

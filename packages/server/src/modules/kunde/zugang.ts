@@ -1,0 +1,86 @@
+import type { Database } from '../../db/open.ts'
+import { queueKundenmail } from '../../mail/queueMail.ts'
+import { formatEntsperrmail } from '../anmeldung/mails.ts'
+import { queueZugang } from '../../http/log/zugangTask.ts'
+import { type Bearbeitung, change, endSitzungen, lockKunde, recordBearbeitung, Refused } from './aendern.ts'
+
+/**
+ * Locks a customer's access at once: his sessions end, a request on its way is refused when it writes. No import lifts
+ * this lock; `unlockKunde` does. Answers how many sessions ended.
+ */
+export function lockZugang(db: Database, kundennummer: string, bearbeitung: Bearbeitung): Promise<number> {
+  return change(db, async (tx) => {
+    const kunde = await lockKunde(tx, kundennummer)
+    if (kunde.gesperrt_bleibt) throw new Refused(`Kunde ${kundennummer} ist schon gesperrt. Nichts ist geändert.`)
+    await tx
+      .updateTable('anschlussnutzer')
+      // The next version, so that no old session is valid again when he is unlocked.
+      .set((eb) => ({ gesperrt: true, gesperrt_bleibt: true, passwort_version: eb('passwort_version', '+', 1) }))
+      .where('kundennummer', '=', kundennummer)
+      .execute()
+    const ended = await endSitzungen(tx, kundennummer)
+    await tx.deleteFrom('einsicht').where('kundennummer', '=', kundennummer).execute()
+    await recordBearbeitung(tx, bearbeitung, {
+      ...{ kundennummer, aktion: 'zugang_gesperrt', objekt: 'anschlussnutzer' },
+      vorher: { gesperrt: kunde.gesperrt },
+      nachher: { gesperrt: true, bleibt: true },
+    })
+    await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
+    return ended
+  })
+}
+
+/** Lifts a lock, of a command or an import, and tells the customer by mail; answers whether an import may have set it. */
+export function unlockZugang(
+  db: Database,
+  kundennummer: string,
+  bearbeitung: Bearbeitung,
+): Promise<{ readonly isMailed: boolean; readonly vomImport: boolean }> {
+  return change(db, async (tx) => {
+    const kunde = await lockKunde(tx, kundennummer)
+    if (!kunde.gesperrt) throw new Refused(`Kunde ${kundennummer} ist nicht gesperrt. Nichts ist geändert.`)
+    await tx
+      .updateTable('anschlussnutzer')
+      .set({ gesperrt: false, gesperrt_bleibt: false })
+      .where('kundennummer', '=', kundennummer)
+      .execute()
+    const { email } = kunde
+    if (email !== null) await queueKundenmail(tx, kundennummer, formatEntsperrmail({ ...kunde, email }))
+    await recordBearbeitung(tx, bearbeitung, {
+      ...{ kundennummer, aktion: 'zugang_entsperrt', objekt: 'anschlussnutzer' },
+      vorher: { gesperrt: true, bleibt: kunde.gesperrt_bleibt },
+      nachher: { gesperrt: false },
+    })
+    await queueZugang(tx, { ereignis: 'zugangEntsperrt', kundennummern: [kundennummer] })
+    return { isMailed: email !== null, vomImport: !kunde.gesperrt_bleibt }
+  })
+}
+
+/** Restricts a customer's access to looking, or lifts that; no import widens it again. */
+export function setZugriff(
+  db: Database,
+  kundennummer: string,
+  zugriff: 'voll' | 'eingeschränkt',
+  bearbeitung: Bearbeitung,
+): Promise<void> {
+  return change(db, async (tx) => {
+    const kunde = await lockKunde(tx, kundennummer)
+    const bleibt = zugriff !== 'voll'
+    if (kunde.zugriff === zugriff && kunde.zugriff_bleibt === bleibt) {
+      const state = bleibt ? 'schon eingeschränkt' : 'nicht eingeschränkt'
+      throw new Refused(`Der Zugriff von Kunde ${kundennummer} ist ${state}. Nichts ist geändert.`)
+    }
+    await tx
+      .updateTable('anschlussnutzer')
+      .set({ zugriff, zugriff_bleibt: bleibt })
+      .where('kundennummer', '=', kundennummer)
+      .execute()
+    await recordBearbeitung(tx, bearbeitung, {
+      ...{ kundennummer, aktion: 'zugriff_geaendert', objekt: 'anschlussnutzer' },
+      vorher: { zugriff: kunde.zugriff },
+      nachher: { zugriff, bleibt },
+    })
+    const ereignis = bleibt ? 'zugriffEingeschraenkt' : 'zugriffErweitert'
+    await queueZugang(tx, { ereignis, kundennummern: [kundennummer] })
+  })
+}

@@ -1,0 +1,88 @@
+import {
+  type DueWebhook,
+  findMeldung,
+  listDueWebhooks,
+  type Meldung,
+  recordZustellung,
+} from './meldung.ts'
+import { wakeWebhooks, webhookJob } from './webhook.ts'
+import { signer } from '../../../lib/files/schluessel.ts'
+import type { JobContext, Task } from '../../../jobs/Task.ts'
+import type { Webhookergebnis } from '../../../db/rows/webhook.ts'
+import { postMeldung } from './postMeldung.ts'
+import { deriveGeheimnis, signatureHeaders } from './signature.ts'
+
+interface WebhookOptions {
+  /** The server's key, from which the secrets are derived. */
+  readonly schluessel: string
+  /** Networks that may be called although they are not public. */
+  readonly netze: readonly string[]
+  readonly onErgebnis?: ((mandant: string, ergebnis: Webhookergebnis) => void) | undefined
+  readonly timeoutMs?: number
+  /** How long a system is told of one Vorgang after the other before the others' turn comes. */
+  readonly turnMs?: number
+}
+
+/**
+ * Tells the supplier's systems of what customers have submitted, each in the order of the outbox and from its own place
+ * on. It is queued with each Vorgang and runs each minute besides, for those that pause after a failure.
+ */
+export function webhookTask(options: WebhookOptions): Task {
+  return {
+    name: webhookJob,
+    cron: '* * * * *',
+    queue: webhookJob,
+    run: async (context) => {
+      const { db, clock } = context
+      const webhooks = await listDueWebhooks(db, clock.now())
+      if (webhooks.length === 0) return
+      // All of them end before the queue's next run begins, also when one cannot.
+      const turns = await Promise.allSettled(webhooks.map((webhook) => tell(context, options, webhook)))
+      for (const turn of turns) if (turn.status === 'rejected') throw turn.reason
+      if (turns.some((turn) => turn.status === 'fulfilled' && turn.value === 'mehr')) await wakeWebhooks(db)
+    },
+  }
+}
+
+/** One system's turn: until nothing is left, a try fails, or its time is over. */
+async function tell(context: JobContext, options: WebhookOptions, webhook: DueWebhook): Promise<'mehr' | 'fertig'> {
+  const { db, clock, signal, log, tenant } = context
+  const mandant = tenant.app.kurzname
+  const { turnMs = 20_000 } = options
+  const begin = performance.now()
+  for (;;) {
+    const meldung = await findMeldung(db, webhook.id)
+    if (meldung === undefined || signal.aborted) return 'fertig'
+    const zustellung = await post(context, options, webhook, meldung)
+    // The portal ends: what became of the try nobody knows, so it is made again.
+    if (signal.aborted) return 'fertig'
+    const ergebnis = await recordZustellung(db, webhook.id, meldung, { zustellung, at: clock.now() })
+    options.onErgebnis?.(mandant, ergebnis)
+    if (zustellung.ergebnis === 'zugestellt') {
+      if (performance.now() - begin > turnMs) return 'mehr'
+      continue
+    }
+    const facts = { mandant, webhook: webhook.id, grund: zustellung.grund }
+    if (ergebnis === 'gescheitert') log.warn(facts, 'Webhook gescheitert, neuer Versuch folgt')
+    else if (ergebnis === 'unzustellbar') log.error(facts, 'Webhook unzustellbar')
+    else log.error(facts, 'Webhook abgeschaltet')
+    return 'fertig'
+  }
+}
+
+/** Says which Vorgang it is, of what kind and when, and nothing about the customer. */
+function post(
+  { clock, signal, tenant }: JobContext,
+  { schluessel, netze, timeoutMs = 10_000 }: WebhookOptions,
+  { url, kennung }: DueWebhook,
+  { nr, art, eingegangenAm, ergebnis }: Meldung,
+) {
+  const mandant = tenant.app.kurzname
+  const data = { mandant, nr, art, ergebnis }
+  const body = JSON.stringify({ type: 'vorgang.eingegangen', timestamp: eingegangenAm, data })
+  // The same at each try. With its time, because a restored database gives numbers out again.
+  const id = `${mandant}-${nr}-${eingegangenAm.getTime()}`
+  const seconds = Math.floor(clock.now().getTime() / 1000)
+  const headers = signatureHeaders(deriveGeheimnis(signer(schluessel, mandant), kennung), { id, seconds, body })
+  return postMeldung({ url: new URL(url), body, headers, netze, timeoutMs, signal })
+}

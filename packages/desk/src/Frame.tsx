@@ -1,5 +1,5 @@
-import { reichtRolle } from '@ekp/wire/kundendienst'
-import { abmelden, type Dienstsitzung } from '@ekp/wire/kundendienst/anmeldung'
+import { reichtRolle } from '@ekp/wire/dienst/rollen'
+import { abmelden, type Dienstsitzung } from '@ekp/wire/dienst/anmeldung'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { AppHeader, Logo, SkipLink } from '@ekp/web/ui/layout/AppHeader.tsx'

@@ -1,5 +1,5 @@
-import { type binary, empty, type Endpoint, type ReplyOf, type RequestOf } from '@ekp/wire/endpoint'
-import { dienstHeader, dienstPrefix } from '@ekp/wire/kundendienst'
+import { type binary, empty, type Endpoint, type ReplyOf, type RequestOf, prefixes } from '@ekp/wire/endpoint'
+import { dienstHeader } from '@ekp/wire/dienst'
 import * as v from 'valibot'
 
 /** The only error of a call, except when it is given up: its message is the German sentence to show. */
@@ -40,7 +40,7 @@ export async function call(
 ): Promise<unknown> {
   const place = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
-  const response = await fetch(dienstPrefix + place + search, {
+  const response = await fetch(prefixes.dienst + place + search, {
     method,
     headers: { [dienstHeader]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

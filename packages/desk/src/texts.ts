@@ -1,5 +1,6 @@
-import type { Dienstrolle, Dienstvorgang } from '@ekp/wire/kundendienst'
-import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
+import type { Dienstvorgang } from '@ekp/wire/vorgang'
+import type { Dienstimport } from '@ekp/wire/import'
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
 const minute = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })

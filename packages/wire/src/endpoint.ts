@@ -1,15 +1,41 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Dienstrolle } from './dienst/rollen.ts'
 
 /** An answer of bytes (a document, a photo); its type and name travel in the reply's headers. */
 export const binary = Symbol('binary')
 /** An answer without a body: HTTP 204. */
 export const empty = Symbol('empty')
 
+/** What a token of the outbox allows: to fetch, or also to take and answer. */
+export const zugangsrechte = ['abholen', 'antworten'] as const
+export type Zugangsrecht = (typeof zugangsrechte)[number]
+
 /**
- * Who may call: anybody; a customer with a valid session; or a client that knows the customer's password
- * (`passwort_aendern`, which the forced-change state calls without a token).
+ * Who may call. Of the customers' API: anybody; a customer with a valid session; or a client that knows the customer's
+ * password (`passwort_aendern`, which the forced-change state calls without a token). Of the service desk: anybody who
+ * reaches its address, to sign in; or an account with this role or a higher one. Of the outbox: a system with a token
+ * that has this right.
  */
-export type Access = 'public' | 'session' | 'passwort'
+export type Access = 'public' | 'session' | 'passwort' | 'desk' | Dienstrolle | Zugangsrecht
+
+/** Where the calls of each API begin, on a server of its own. */
+export const prefixes = { kunden: '/api', dienst: '/dienst', ausgang: '/ausgang' } as const
+export type Api = keyof typeof prefixes
+
+/** The API to which a call belongs: its access says it. */
+export function apiOf({ access }: Pick<Endpoint, 'access'>): Api {
+  switch (access) {
+    case 'public':
+    case 'session':
+    case 'passwort':
+      return 'kunden'
+    case 'abholen':
+    case 'antworten':
+      return 'ausgang'
+    default:
+      return 'dienst'
+  }
+}
 
 /** What a path parameter names, when that thing belongs to one customer. */
 export type Owned = 'vertrag' | 'dokument' | 'rechnungsadresse' | 'bankverbindung'

@@ -8,10 +8,17 @@ import * as kontaktanfrage from './anschlussnutzer/kontaktanfrage.ts'
 import * as anschlussnutzer from './anschlussnutzer.ts'
 import * as auskunft from './auskunft.ts'
 import * as bankverbindung from './bankverbindung.ts'
+import * as dienst from './dienst.ts'
+import * as dienstanmeldung from './dienst/anmeldung.ts'
+import * as konten from './dienst/konten.ts'
+import * as passkey from './dienst/passkey.ts'
 import * as dokument from './dokument.ts'
-import { binary, type Endpoint } from './endpoint.ts'
-import { endpoints, endpointsByNoun } from './endpoints.ts'
+import { apiOf, binary, type Endpoint } from './endpoint.ts'
+import { callsOf, endpoints, endpointsByNoun } from './endpoints.ts'
+import * as importe from './import.ts'
 import * as kuendigung from './kuendigung.ts'
+import * as kunde from './kunde.ts'
+import * as bereinigung from './kunde/bereinigung.ts'
 import * as rechnungsadresse from './rechnungsadresse.ts'
 import { VertragId } from './schema/scalars.ts'
 import * as preisbestandteile from './tarif/preisbestandteile.ts'
@@ -22,6 +29,8 @@ import * as monatsmail from './verbrauch/monatsmail.ts'
 import * as prognose from './verbrauch/prognose.ts'
 import * as verbrauch from './verbrauch.ts'
 import * as vertrag from './vertrag.ts'
+import * as vorgang from './vorgang.ts'
+import * as ausgang from './vorgang/ausgang.ts'
 
 const nouns: Record<string, Record<string, unknown>> = {
   anmeldung: { ...anmeldung, ...einsicht },
@@ -36,8 +45,13 @@ const nouns: Record<string, Record<string, unknown>> = {
   dokument,
   auskunft,
   anfrage,
+  kunde: { ...kunde, ...bereinigung },
+  dienst: { ...dienst, ...dienstanmeldung, ...konten, ...passkey },
+  vorgang: { ...vorgang, ...ausgang },
+  import: importe,
 }
-const all: [string, Endpoint][] = Object.entries(endpoints)
+const all = Object.entries<Endpoint>(endpoints)
+const ofKunden = callsOf('kunden')
 const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value
 
 test('the record names every endpoint of the nouns, under its own name', () => {
@@ -108,26 +122,34 @@ test.each([
   'GET /{}/tarifvergleich',
   'GET /{}',
 ])('%s is described once', (call) => {
-  const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
+  const calls = ofKunden.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
   expect(calls).toHaveLength(56)
 })
 
-// Path parameters that name nobody's property, each with the reason.
-const ownedByNobody = new Set<string>()
+const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+
+test.each(ofKunden)(
+  '%s says what kind of thing each parameter of its path names, and needs a session for it',
+  (_, call) => {
+    const { owned, writes, output, access } = call
+    expect(paramsOf(call)).toEqual(Object.keys(owned ?? {}))
+    const isGuarded = owned !== undefined || writes === true || output === binary
+    expect(isGuarded && access !== 'session').toBe(false)
+  },
+)
+
+test.each(all.filter(([, call]) => apiOf(call) !== 'kunden'))(
+  '%s names the supplier first in its path',
+  (name, call) => {
+    expect(paramsOf(call)[0]).toBe(name === 'listMandanten' ? undefined : 'mandant')
+  },
+)
 
 describe.each(all)('%s', (_name, endpoint) => {
-  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
-  const entries: unknown = endpoint.params === undefined ? {} : Reflect.get(endpoint.params, 'entries')
-
-  test('describes each parameter of its path and the kind of thing that it names', () => {
-    expect(Object.keys(Object(entries))).toEqual(params)
-    expect(params.filter((param) => !ownedByNobody.has(param))).toEqual(Object.keys(endpoint.owned ?? {}))
-  })
-
-  test('needs a session if it names owned things or writes', () => {
-    const isGuarded = endpoint.owned !== undefined || endpoint.writes === true || endpoint.output === binary
-    expect(isGuarded && endpoint.access !== 'session').toBe(false)
+  test('describes each parameter of its path', () => {
+    const entries: unknown = endpoint.params === undefined ? {} : Reflect.get(endpoint.params, 'entries')
+    expect(Object.keys(Object(entries))).toEqual(paramsOf(endpoint))
   })
 
   test('lists headers by name, so that the server knows which to read', () => {

@@ -22,6 +22,7 @@ import {
   listBankverbindungen,
   listVertragBankverbindungen,
 } from './bankverbindung.ts'
+import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
 import {
@@ -48,9 +49,18 @@ import { findKostenaufstellung, listHistorie, listVerbraeuche } from './verbrauc
 import { endMonatsmail, findMonatsmail, updateMonatsmail } from './verbrauch/monatsmail.ts'
 import { findPrognose } from './verbrauch/prognose.ts'
 import { findVertrag } from './vertrag.ts'
+import * as dienst from './dienst.ts'
+import * as dienstanmeldung from './dienst/anmeldung.ts'
+import * as konten from './dienst/konten.ts'
+import * as passkey from './dienst/passkey.ts'
+import * as importe from './import.ts'
+import * as kunde from './kunde.ts'
+import { bereinige } from './kunde/bereinigung.ts'
+import * as vorgang from './vorgang.ts'
+import * as ausgang from './vorgang/ausgang.ts'
 
 /**
- * Every call under its noun, by the name of its operation. For the API's page and tests; the app imports single calls.
+ * Every call under its noun, by the name of its operation. For the APIs' descriptions, checks and tests; the apps import single calls.
  */
 export const endpointsByNoun = {
   anmeldung: {
@@ -107,6 +117,50 @@ export const endpointsByNoun = {
   dokument: { downloadDokument, listDokumente, listVertragDokumente },
   auskunft: { downloadAuskunft },
   anfrage: { listAnfragen, markAntwortenGesehen },
+  kunde: {
+    searchKunden: kunde.searchKunden,
+    findKundenblatt: kunde.findKundenblatt,
+    lockKunde: kunde.lockKunde,
+    unlockKunde: kunde.unlockKunde,
+    restrictKunde: kunde.restrictKunde,
+    widenKunde: kunde.widenKunde,
+    mailEinmalpasswort: kunde.mailEinmalpasswort,
+    releaseBremsen: kunde.releaseBremsen,
+    openEinsicht: kunde.openEinsicht,
+    bereinige,
+  },
+  dienst: {
+    listMandanten: dienst.listMandanten,
+    findAnmeldewege: dienstanmeldung.findAnmeldewege,
+    anmelden: dienstanmeldung.anmelden,
+    beginAnbieteranmeldung: dienstanmeldung.beginAnbieteranmeldung,
+    completeAnbieteranmeldung: dienstanmeldung.completeAnbieteranmeldung,
+    abmelden: dienstanmeldung.abmelden,
+    findSitzung: dienstanmeldung.findSitzung,
+    listKonten: konten.listKonten,
+    createKonto: konten.createKonto,
+    changeRolle: konten.changeRolle,
+    lockKonto: konten.lockKonto,
+    unlockKonto: konten.unlockKonto,
+    renewPasswort: konten.renewPasswort,
+    removeKonto: konten.removeKonto,
+    listDiensteintraege: konten.listDiensteintraege,
+    listPasskeys: passkey.listPasskeys,
+    beginPasskey: passkey.beginPasskey,
+    addPasskey: passkey.addPasskey,
+    removePasskey: passkey.removePasskey,
+    beginPasskeyanmeldung: passkey.beginPasskeyanmeldung,
+    completePasskeyanmeldung: passkey.completePasskeyanmeldung,
+  },
+  vorgang: {
+    listOffeneVorgaenge: vorgang.listOffeneVorgaenge,
+    findVorgang: vorgang.findVorgang,
+    answerVorgang: vorgang.answerVorgang,
+    listVorgaenge: ausgang.listVorgaenge,
+    findVorgangFoto: ausgang.findVorgangFoto,
+    updateAntwort: ausgang.updateAntwort,
+  },
+  import: { listImporte: importe.listImporte, findImport: importe.findImport },
 } as const
 
 /** All calls in one record. */
@@ -123,4 +177,12 @@ export const endpoints = {
   ...endpointsByNoun.dokument,
   ...endpointsByNoun.auskunft,
   ...endpointsByNoun.anfrage,
+  ...endpointsByNoun.kunde,
+  ...endpointsByNoun.dienst,
+  ...endpointsByNoun.vorgang,
+  ...endpointsByNoun.import,
 } as const
+
+/** The calls of one of the APIs, by their names. */
+export const callsOf = (api: Api): readonly (readonly [string, Endpoint])[] =>
+  Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => apiOf(endpoint) === api)

@@ -1,4 +1,4 @@
-import { beginAnbieteranmeldung } from '@ekp/wire/kundendienst/anmeldung'
+import { beginAnbieteranmeldung } from '@ekp/wire/dienst/anmeldung'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'

@@ -1,4 +1,4 @@
-import { beginPasskeyanmeldung, completePasskeyanmeldung } from '@ekp/wire/kundendienst/passkey'
+import { beginPasskeyanmeldung, completePasskeyanmeldung } from '@ekp/wire/dienst/passkey'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { anmelden } from '@ekp/wire/kundendienst/anmeldung'
+import { anmelden } from '@ekp/wire/dienst/anmeldung'
 import { PasswordField } from '@ekp/web/ui/fields/PasswordField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'

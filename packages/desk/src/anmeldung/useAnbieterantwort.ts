@@ -1,4 +1,4 @@
-import { anmeldenPath, completeAnbieteranmeldung } from '@ekp/wire/kundendienst/anmeldung'
+import { anmeldenPath, completeAnbieteranmeldung } from '@ekp/wire/dienst/anmeldung'
 import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

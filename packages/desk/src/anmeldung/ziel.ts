@@ -1,4 +1,4 @@
-import { anmeldenPath } from '@ekp/wire/kundendienst/anmeldung'
+import { anmeldenPath } from '@ekp/wire/dienst/anmeldung'
 
 const key = 'ekp-kundendienst-ziel'
 

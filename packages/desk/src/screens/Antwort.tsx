@@ -1,4 +1,4 @@
-import { answerVorgang, type Dienstvorgang } from '@ekp/wire/kundendienst'
+import { answerVorgang, type Dienstvorgang } from '@ekp/wire/vorgang'
 import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { type Kundenblatt, openEinsicht } from '@ekp/wire/kundendienst'
+import { type Kundenblatt, openEinsicht } from '@ekp/wire/kunde'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Dienstimport } from '@ekp/wire/kundendienst/importe'
+import type { Dienstimport } from '@ekp/wire/import'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'

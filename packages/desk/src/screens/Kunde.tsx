@@ -1,4 +1,5 @@
-import { type Kundenblatt, reichtRolle } from '@ekp/wire/kundendienst'
+import { reichtRolle } from '@ekp/wire/dienst/rollen'
+import { type Kundenblatt } from '@ekp/wire/kunde'
 import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'

@@ -1,13 +1,5 @@
-import {
-  type Kundenblatt,
-  lockKunde,
-  mailEinmalpasswort,
-  reichtRolle,
-  releaseBremsen,
-  restrictKunde,
-  unlockKunde,
-  widenKunde,
-} from '@ekp/wire/kundendienst'
+import { reichtRolle } from '@ekp/wire/dienst/rollen'
+import { type Kundenblatt, lockKunde, mailEinmalpasswort, releaseBremsen, restrictKunde, unlockKunde, widenKunde } from '@ekp/wire/kunde'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { kundeQuery, sitzungQuery } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey, type Passkey, removePasskey } from '@ekp/wire/kundendienst/passkey'
+import { addPasskey, beginPasskey, type Passkey, removePasskey } from '@ekp/wire/dienst/passkey'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { PasswordField } from '@ekp/web/ui/fields/PasswordField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'

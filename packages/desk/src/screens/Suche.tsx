@@ -1,4 +1,4 @@
-import type { Treffer } from '@ekp/wire/kundendienst'
+import type { Treffer } from '@ekp/wire/kunde'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'

@@ -1,4 +1,4 @@
-import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+import type { Dienstvorgang } from '@ekp/wire/vorgang'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'

@@ -1,5 +1,5 @@
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
-import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+import type { Dienstvorgang } from '@ekp/wire/vorgang'
 import { nameVorgang } from '../texts.ts'
 import styles from './Kunde.module.css'
 

@@ -1,24 +1,25 @@
+import type { Api } from '@ekp/wire/endpoint'
 import { openBudget } from '../db/budget.ts'
 import { whyNotWritable } from '../db/health.ts'
 import type { Database } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { openAnbieter } from '../modules/dienst/anmeldung/anbieter.ts'
 import { deskPages, deskTenantless } from '../http/app/deskPages.ts'
-import { dienstRoutes } from '../http/dienst/dienstRoute.ts'
 import { anbieterRoutes } from '../modules/dienst/anmeldung/anbieterRoutes.ts'
 import { passkeyRoutes } from '../modules/dienst/anmeldung/passkeyRoutes.ts'
 import { anmeldungRoutes as dienstAnmeldungRoutes } from '../modules/dienst/anmeldung/routes.ts'
 import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
 import { kontenRoutes } from '../modules/dienst/routes.ts'
-import { kundendienstRoutes } from '../modules/kunde/routes.ts'
-import { ausgangRoutes, ausgangTenantless, mandantOf } from '../modules/vorgang/ausgangRoutes.ts'
+import { kundeRoutes } from '../modules/kunde/routes.ts'
+import { ausgangRoutes } from '../modules/vorgang/ausgangRoutes.ts'
+import { vorgangRoutes } from '../modules/vorgang/routes.ts'
 import { appRoutes } from '../http/app/appRoutes.ts'
 import { createServer } from '../http/createServer.ts'
 import { healthPaths, healthRoutes } from '../http/healthRoutes.ts'
 import { requestEntry } from '../http/log/requestEntry.ts'
-import { type OnEreignis, recordDienstereignisTo, recordEreignisTo } from '../http/log/sicherheitsereignisse.ts'
-import { docsRoutes } from '../http/openapi/docsRoutes.ts'
-import { unknownHost, unknownPath } from '../http/portalError.ts'
+import { type OnEreignis, recordEreignisTo } from '../http/log/sicherheitsereignisse.ts'
+import { documentPathOf, documentRoute, docsRoutes } from '../http/openapi/docsRoutes.ts'
+import { unknownHost, unknownPath } from '../http/errors/portalError.ts'
 import { sendProblem } from '../http/reply/problemReply.ts'
 import { securityTxtRoutes } from '../http/securityTxtRoutes.ts'
 import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from '../http/server.ts'
@@ -91,18 +92,16 @@ function servedTenants(options: AppOptions): (tenant: Tenant | undefined) => Ser
   }
 }
 
-const named = (tenants: readonly Tenant[], kurzname: string) => tenants.find(({ app }) => app.kurzname === kurzname)
+interface Tenancy {
+  readonly findTenant: (request: { readonly hostname: string; readonly params: unknown }) => Tenant | undefined
+  /** Paths that can be called without a tenant. */
+  readonly tenantless: readonly string[]
+  readonly unknownTenant: typeof unknownHost
+}
 
-/** The whole application, ready to listen or to be called without a port. */
-export async function buildApp(options: AppOptions): Promise<HttpServer> {
-  const {
-    tenants,
-    clock,
-    trustedProxies = [],
-    logger,
-    onAnswered = () => undefined,
-    onEreignis = () => undefined,
-  } = options
+/** A server for the calls of one of the APIs, still without them. */
+async function openServer(api: Api, options: AppOptions, { findTenant, tenantless, unknownTenant }: Tenancy) {
+  const { clock, trustedProxies = [], logger, onAnswered = () => undefined, onEreignis = () => undefined } = options
   const serve = servedTenants(options)
   const entryOf = requestEntry(clock)
   const fastify = await createServer({
@@ -110,11 +109,24 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     trustedProxies,
     logger,
     onAnswered,
-    findTenant: ({ hostname }) => serve(findTenant(tenants, hostname)),
+    findTenant: (request) => serve(findTenant(request)),
+    tenantless,
+    unknownTenant,
+  })
+  const recordEreignis = recordEreignisTo(fastify, entryOf, { api, onEreignis })
+  const server: PortalServer = { fastify, clock, recordEreignis }
+  return { server, serve }
+}
+
+/** The whole application, ready to listen or to be called without a port. */
+export async function buildApp(options: AppOptions): Promise<HttpServer> {
+  const { tenants, clock, webDistDir } = options
+  const { server, serve } = await openServer('kunden', options, {
+    findTenant: ({ hostname }) => findTenant(tenants, hostname),
     tenantless: healthPaths,
     unknownTenant: unknownHost,
   })
-  const server: PortalServer = { fastify, clock, recordEreignis: recordEreignisTo(fastify, entryOf, onEreignis) }
+  const { fastify } = server
   const bankverzeichnis = openBankverzeichnis({ dir: options.bankleitzahlenDir, clock, log: fastify.log })
   await bankverzeichnis.current()
 
@@ -136,26 +148,29 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   healthRoutes(fastify, () => tenants.flatMap((tenant) => serve(tenant) ?? []))
   docsRoutes(fastify)
   securityTxtRoutes(fastify, clock)
-  if (options.webDistDir === undefined)
-    fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
-  else await appRoutes(fastify, options.webDistDir, tenants)
+  if (webDistDir === undefined) fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  else await appRoutes(fastify, webDistDir, tenants)
   return fastify
 }
 
+/** The tenant that the path of a call names. */
+const namedIn =
+  (tenants: readonly Tenant[]): Tenancy['findTenant'] =>
+  ({ params }) => {
+    const name: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'mandant') : undefined
+    return tenants.find(({ app }) => app.kurzname === name)
+  }
+
 /** The outbox for the supplier's systems: a server of its own, for a port that customers do not reach. */
-export async function buildAusgang(options: Omit<AppOptions, 'onEreignis'>): Promise<HttpServer> {
-  const { tenants, clock, trustedProxies = [], logger, onAnswered = () => undefined } = options
-  const serve = servedTenants(options)
-  const fastify = await createServer({
-    entryOf: requestEntry(clock),
-    trustedProxies,
-    logger,
-    onAnswered,
-    findTenant: (request) => serve(named(tenants, mandantOf(request))),
-    tenantless: ausgangTenantless,
+export async function buildAusgang(options: AppOptions): Promise<HttpServer> {
+  const { server } = await openServer('ausgang', options, {
+    findTenant: namedIn(options.tenants),
+    tenantless: [documentPathOf('ausgang')],
     unknownTenant: unknownPath,
   })
-  ausgangRoutes(fastify, clock)
+  const { fastify } = server
+  documentRoute(fastify, 'ausgang')
+  ausgangRoutes(server)
   fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   return fastify
 }
@@ -167,29 +182,23 @@ type DeskOptions = Omit<AppOptions, 'webDistDir'> & {
 
 /** The service desk: a server of its own, for an address that customers do not reach. */
 export async function buildKundendienst(options: DeskOptions): Promise<HttpServer> {
-  const { tenants, clock, schluessel, trustedProxies = [], logger } = options
-  const { onAnswered = () => undefined, onEreignis = () => undefined } = options
-  const serve = servedTenants(options)
-  const entryOf = requestEntry(clock)
-  const fastify = await createServer({
-    entryOf,
-    trustedProxies,
-    logger,
-    onAnswered,
-    findTenant: (request) => serve(named(tenants, mandantOf(request))),
+  const { tenants, schluessel, deskDistDir } = options
+  const { server } = await openServer('dienst', options, {
+    findTenant: namedIn(tenants),
     tenantless: deskTenantless,
     unknownTenant: unknownPath,
   })
-  const router = dienstRoutes(fastify, clock, recordDienstereignisTo(fastify, entryOf, onEreignis))
+  const { fastify } = server
   const anbieter = openAnbieter()
-  dienstAnmeldungRoutes(router, anbieter)
-  anbieterRoutes(router, anbieter)
-  passkeyRoutes(router)
-  kundendienstRoutes(router, schluessel)
-  kontenRoutes(router)
-  bereinigungRoutes(router)
-  importRoutes(router)
-  if (options.deskDistDir !== undefined) await deskPages(fastify, options.deskDistDir, tenants)
+  dienstAnmeldungRoutes(server, anbieter)
+  anbieterRoutes(server, anbieter)
+  passkeyRoutes(server)
+  kundeRoutes(server, schluessel)
+  kontenRoutes(server)
+  bereinigungRoutes(server)
+  vorgangRoutes(server)
+  importRoutes(server)
+  if (deskDistDir !== undefined) await deskPages(fastify, deskDistDir, tenants)
   fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   return fastify
 }

@@ -1,6 +1,6 @@
 import { type Abnehmer, befehle, findAbnehmer } from '../db/vorgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
-import { type Vorgangsart, vorgangsarten } from '../db/rows/vorgang.ts'
+import { type Vorgangsart, vorgangsarten } from '@ekp/wire/vorgang/arten'
 import { StartError } from '../lib/errors.ts'
 import { CallError, type Parameter, required, text } from './parameters.ts'
 

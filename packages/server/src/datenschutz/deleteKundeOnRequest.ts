@@ -8,7 +8,7 @@ import type { Zaehlung } from './Zaehlung.ts'
 import { deleteOfKunden } from './deleteOfKunden.ts'
 import { deriveGrenzen } from './deriveGrenzen.ts'
 import { vertragsende } from './faellige.ts'
-import { restrictKunde } from './restrictKunde.ts'
+import { stripKunde } from './stripKunde.ts'
 
 /** The result of a customer's wish to be deleted. */
 export type Loeschergebnis =
@@ -80,7 +80,7 @@ export async function deleteKundeOnRequest(
     await recordProtokoll(tx, { kundennummer: dienstkette, zeit: jetzt, bearbeiter, ...eintrag })
     return { art: 'geloescht', geloescht }
   }
-  if (schonSeit === null) await restrictKunde(tx, kundennummer, { jetzt, bearbeiter })
+  if (schonSeit === null) await stripKunde(tx, kundennummer, { jetzt, bearbeiter })
   return { art: 'eingeschraenkt', geloescht, bleibt: await findBleibendes(tx, kundennummer, fristen), schonSeit }
 }
 

@@ -2,7 +2,7 @@ import type { Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Endpoint, Owned } from '@ekp/wire/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { statement } from '../db/statement.ts'
-import { accessRestricted, notFound, type PortalError } from './portalError.ts'
+import { accessRestricted, notFound, type PortalError } from './errors/portalError.ts'
 
 /** A contract and its owner: every query filters by the owner once more, after access was checked [T1]. */
 export interface OwnedVertrag {

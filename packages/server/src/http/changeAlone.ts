@@ -2,7 +2,7 @@ import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { errorCode } from '../lib/errors.ts'
-import { changedMeanwhile, sessionRequired } from './portalError.ts'
+import { changedMeanwhile, sessionRequired } from './errors/portalError.ts'
 
 const columns = [
   'kundennummer',

@@ -1,3 +1,4 @@
+import { prefixes } from '@ekp/wire/endpoint'
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { noteDamage } from '../db/health.ts'
@@ -5,7 +6,7 @@ import { checkHost } from './input/headers.ts'
 import { jsonParser, maxBodyBytes } from './input/jsonBody.ts'
 import { requestPath } from './input/requestPath.ts'
 import type { RequestEntry } from './log/requestEntry.ts'
-import { bodyNotJson, type PortalError } from './portalError.ts'
+import { bodyNotJson, type PortalError } from './errors/portalError.ts'
 import {
   answerClientError,
   answerExpectation,
@@ -14,7 +15,6 @@ import {
   toPortalError,
 } from './reply/problemReply.ts'
 import { securityHeaders } from './reply/securityHeaders.ts'
-import { apiPrefix } from './route.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 import { stopListening } from './stopListening.ts'
 import { traceRequests } from './traceRequests.ts'
@@ -105,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   await fastify.register(fastifyCors, {
     delegator: (request, done) => {
-      const isForeign = request.headers.origin !== undefined && requestPath(request).startsWith(`${apiPrefix}/`)
+      const isForeign = request.headers.origin !== undefined && requestPath(request).startsWith(`${prefixes.kunden}/`)
       // An unknown host has no tenant, so no other origin is allowed.
       const tenant: ServedTenant | undefined = request.tenant
       done(null, { ...crossOrigin, origin: isForeign ? [...(tenant?.corsOrigins ?? [])] : false })

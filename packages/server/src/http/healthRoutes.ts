@@ -1,10 +1,10 @@
+import { prefixes } from '@ekp/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from './portalError.ts'
-import { apiPrefix } from './route.ts'
+import { unavailable } from './errors/portalError.ts'
 import type { ServedTenant } from './server.ts'
 
-const live = `${apiPrefix}/health/live`
-const ready = `${apiPrefix}/health/ready`
+const live = `${prefixes.kunden}/health/live`
+const ready = `${prefixes.kunden}/health/ready`
 
 /** The paths that a load balancer may request under any host name. */
 export const healthPaths: readonly string[] = [live, ready]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
-import { unknownPath } from './portalError.ts'
+import { unknownPath } from './errors/portalError.ts'
 
 /** Serves `security.txt` for tenants that name a contact. */
 export function securityTxtRoutes(fastify: FastifyInstance, clock: Clock): void {

@@ -1,4 +1,4 @@
-import { reichtRolle } from '@ekp/wire/kundendienst'
+import { reichtRolle } from '@ekp/wire/dienst/rollen'
 import { TextLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Plate } from '@ekp/web/ui/layout/Card.tsx'

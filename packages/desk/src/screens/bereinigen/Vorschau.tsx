@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ekp/wire/endpoint'
-import type { bereinige } from '@ekp/wire/kundendienst/bereinigung'
+import type { bereinige } from '@ekp/wire/kunde/bereinigung'
 import { Actions } from '@ekp/web/ui/Actions.tsx'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Kundenblatt } from '@ekp/wire/kundendienst'
-import { bereinige } from '@ekp/wire/kundendienst/bereinigung'
+import type { Kundenblatt } from '@ekp/wire/kunde'
+import { bereinige } from '@ekp/wire/kunde/bereinigung'
 import { SelectField } from '@ekp/web/ui/fields/SelectField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'

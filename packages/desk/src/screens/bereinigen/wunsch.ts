@@ -1,4 +1,4 @@
-import type { Bereinigungswunsch } from '@ekp/wire/kundendienst/bereinigung'
+import type { Bereinigungswunsch } from '@ekp/wire/kunde/bereinigung'
 
 /** What can be done, and when. */
 export const arten = {

@@ -1,4 +1,4 @@
-import type { Konto } from '@ekp/wire/kundendienst/konten'
+import type { Konto } from '@ekp/wire/dienst/konten'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { TextLink } from '@ekp/web/ui/Links.tsx'

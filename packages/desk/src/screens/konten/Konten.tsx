@@ -1,4 +1,4 @@
-import type { Konto } from '@ekp/wire/kundendienst/konten'
+import type { Konto } from '@ekp/wire/dienst/konten'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'

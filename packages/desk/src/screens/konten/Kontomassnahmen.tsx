@@ -1,4 +1,4 @@
-import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
+import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
 import {
   changeRolle,
   type Konto,
@@ -6,7 +6,7 @@ import {
   removeKonto,
   renewPasswort,
   unlockKonto,
-} from '@ekp/wire/kundendienst/konten'
+} from '@ekp/wire/dienst/konten'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { kontenQuery } from '../../queries.ts'

@@ -1,5 +1,5 @@
-import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
-import { createKonto, isKennung, kennungRegel } from '@ekp/wire/kundendienst/konten'
+import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
+import { createKonto, isKennung, kennungRegel } from '@ekp/wire/dienst/konten'
 import { SelectField } from '@ekp/web/ui/fields/SelectField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'

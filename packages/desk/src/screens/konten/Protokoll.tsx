@@ -1,4 +1,4 @@
-import type { Diensteintrag } from '@ekp/wire/kundendienst/konten'
+import type { Diensteintrag } from '@ekp/wire/dienst/konten'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'

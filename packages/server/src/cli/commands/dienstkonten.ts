@@ -1,5 +1,5 @@
-import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
-import { isKennung, kennungRegel } from '@ekp/wire/kundendienst/konten'
+import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
+import { isKennung, kennungRegel } from '@ekp/wire/dienst/konten'
 import { listDienstkonten } from '../../db/dienst/dienstkonto.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import { findSchluessel, signer } from '../../lib/files/schluessel.ts'

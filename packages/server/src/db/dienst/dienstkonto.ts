@@ -1,4 +1,4 @@
-import type { Dienstrolle } from '@ekp/wire/kundendienst'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Database } from '../open.ts'
 
 /** A member of the service desk. */

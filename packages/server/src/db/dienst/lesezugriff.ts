@@ -1,4 +1,4 @@
-import type { Dienstrolle } from '@ekp/wire/kundendienst'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import { type RawBuilder, sql } from 'kysely'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import type { Database } from '../open.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Eintragsart } from '../rows/eintraege.ts'
-import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import type { NewProtokolleintrag } from './recordProtokoll.ts'
 
 interface RecordedVorgang {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
-import type { Vorgangsergebnis } from '../rows/vorgang.ts'
+import type { Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 import { statement } from '../statement.ts'
 
 /** What happens to an account of the service desk. */

@@ -1,4 +1,4 @@
-import type { Dienstrolle } from '@ekp/wire/kundendienst'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { ColumnType, Generated } from 'kysely'
 
 /** An account of the service desk. */

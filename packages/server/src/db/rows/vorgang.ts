@@ -1,21 +1,5 @@
+import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 import type { ColumnType, Generated } from 'kysely'
-
-/** What customers send in. */
-export const vorgangsarten = [
-  'ablesung',
-  'kontaktdaten',
-  'rechnungsadresse',
-  'bankverbindung',
-  'kontaktanfrage',
-  'kuendigung',
-  'kuendigungserklaerung',
-  'widerrufserklaerung',
-] as const
-export type Vorgangsart = (typeof vorgangsarten)[number]
-
-/** What the customer may be answered. */
-export const vorgangsergebnisse = ['angenommen', 'abgelehnt', 'beantwortet'] as const
-export type Vorgangsergebnis = (typeof vorgangsergebnisse)[number]
 
 /** The outbox: what a customer has sent in, for the supplier's systems. */
 export interface VorgangRow {

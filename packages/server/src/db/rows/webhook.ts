@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Vorgangsart } from './vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 
 /** A system of the supplier that is told of each new Vorgang. */
 export interface WebhookRow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisoryLocks.ts'
 import type { Database } from '../open.ts'
-import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 
 /** A place in the outbox: that of one Vorgang, or `anfang`. */
 export interface Stelle {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../open.ts'
-import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import { findStelle, isOfArt } from './stelle.ts'
 
 /** The name under which the commands take Vorgänge. */

@@ -3,7 +3,7 @@ import { errorCode } from '../../lib/errors.ts'
 import type { Database } from '../open.ts'
 import { describeVorgang } from '../protokoll/describeVorgang.ts'
 import { recordProtokoll } from '../protokoll/recordProtokoll.ts'
-import type { Vorgangsart } from '../rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import type { Schema } from '../schema.ts'
 import { statement } from '../statement.ts'
 

@@ -1,13 +1,14 @@
+import { prefixes } from '@ekp/wire/endpoint'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { dienstPrefix, listMandanten } from '@ekp/wire/kundendienst'
+import { listMandanten } from '@ekp/wire/dienst'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tenant } from '../../tenant/tenant.ts'
-import { unknownHost, unknownPath } from '../portalError.ts'
+import { unknownHost, unknownPath } from '../errors/portalError.ts'
 import { isFilePath } from '../input/requestPath.ts'
 import { sendProblem } from '../reply/problemReply.ts'
-import { isDeskHost } from '../dienst/deskHost.ts'
+import { isDeskHost } from '../session/deskHost.ts'
 
 /** Own scripts, styles and pictures, and nothing else. */
 const policy = [
@@ -25,7 +26,7 @@ const policy = [
 ].join('; ')
 
 /** What can be fetched without naming a tenant. */
-export const deskTenantless: readonly string[] = [dienstPrefix + listMandanten.path, '/assets/*', '/*']
+export const deskTenantless: readonly string[] = [prefixes.dienst + listMandanten.path, '/assets/*', '/*']
 
 /** The desk's app: its page for every path, its hashed files, and the list of tenants. */
 export async function deskPages(
@@ -48,13 +49,13 @@ export async function deskPages(
     maxAge: '365d',
   })
   fastify.get('/*', (request, reply) => {
-    if (isFilePath(request) || request.url.startsWith(`${dienstPrefix}/`)) return sendProblem(reply, unknownPath())
+    if (isFilePath(request) || request.url.startsWith(`${prefixes.dienst}/`)) return sendProblem(reply, unknownPath())
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(page)
   })
-  fastify.get(dienstPrefix + listMandanten.path, (request, reply) => {
+  fastify.get(prefixes.dienst + listMandanten.path, (request, reply) => {
     const mandanten = listHere(request).map(({ app: { kurzname, name } }) => ({ kurzname, name }))
     return reply.header('cache-control', 'no-store').send({ mandanten })
   })

@@ -1,6 +1,6 @@
 import { decodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { FastifyRequest } from 'fastify'
-import { badRequest } from '../portalError.ts'
+import { badRequest } from '../errors/portalError.ts'
 
 /** Headers that carry inputs; Node would join two of them with a comma. */
 const inputs = new Set(['token', 'kundennummer', 'passwort', 'neuespasswort', 'basisurl'])

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bodyTooLarge, jsonBroken } from '../portalError.ts'
+import { bodyTooLarge, jsonBroken } from '../errors/portalError.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const placeholder = '\u0000'

@@ -2,7 +2,7 @@ import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
 import { germanSentence } from '@ekp/wire/schema/sentence'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { badInput, type ProblemField, unknownPath } from '../portalError.ts'
+import { badInput, type ProblemField, unknownPath } from '../errors/portalError.ts'
 import { readHeader } from './headers.ts'
 
 type Part = 'query' | 'headers' | 'body'

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@ekp/wire/endpoint'
-import { endpoints } from '@ekp/wire/endpoints'
+import { callsOf } from '@ekp/wire/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '../../testing/call.ts'
@@ -49,7 +48,7 @@ const strange = fc.oneof(
 const verschiebung = { kwh: '4.5', aus: '7-22', nach: '23-5' }
 const interval = fc.constantFrom('quarterHourly', 'hourly', 'daily', 'monthly')
 
-const asked = Object.values<Endpoint>(endpoints).flatMap(({ method, path, query }) => {
+const asked = callsOf('kunden').flatMap(([, { method, path, query }]) => {
   const entries: unknown = query && Reflect.get(query, 'entries')
   return method === 'GET' && typeof entries === 'object' && entries !== null
     ? [[path, Object.keys(entries)] as const]

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bodyTooLarge, jsonBroken } from '../portalError.ts'
+import { bodyTooLarge, jsonBroken } from '../errors/portalError.ts'
 import { jsonParser } from './jsonBody.ts'
 
 /**

@@ -5,7 +5,7 @@ import { testClock } from '../../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { limitPerKunde } from './limitPerKunde.ts'
-import { tooManyAblesungen, tooManyAuskuenfte } from './tooMany.ts'
+import { tooManyAblesungen, tooManyAuskuenfte } from '../errors/tooMany.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

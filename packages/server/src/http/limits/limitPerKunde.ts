@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
-import type { PortalError } from '../portalError.ts'
+import type { PortalError } from '../errors/portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import type { Session } from '../session/session.ts'
 import type { Kundenlimit } from './kundenlimits.ts'

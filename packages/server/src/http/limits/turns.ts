@@ -1,7 +1,7 @@
 import { binary, type Endpoint } from '@ekp/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GateFull, gatePerKey, pace } from '../../lib/gates/gates.ts'
-import { tooManyAbfragen, tooManyGrosse } from './tooMany.ts'
+import { tooManyAbfragen, tooManyGrosse } from '../errors/tooMany.ts'
 
 // One customer must not slow down the others, however much he requests: each request passes one of three gates. Each
 // comment names the test that fails without the limit.

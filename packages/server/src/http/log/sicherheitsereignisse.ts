@@ -1,3 +1,4 @@
+import type { Api } from '@ekp/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JobContext } from '../../jobs/Task.ts'
 import { type RequestEntry, wholeIp } from './requestEntry.ts'
@@ -65,35 +66,22 @@ export type Sicherheitsereignis = keyof typeof sicherheitsereignisse
 /** Called for each security event, for the metrics. */
 export type OnEreignis = (mandant: string, ereignis: Sicherheitsereignis) => void
 
-/** Records an event of a request and the customer number, if there is a valid one; the log gets its pseudonym. */
-export type RecordEreignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kundennummer?: string) => void
+/** Records an event of a request; `konto` is the customer number, at the service desk the short name of an account that there is. */
+export type RecordEreignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, konto?: string) => void
 
-/** The same of the service desk, with the short name of its account, if there is one of this name. */
-export type RecordDienstereignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kennung?: string) => void
-
-/** Writes events to the server's log, with the whole address, and counts them in the metrics. */
-function recorder(fastify: FastifyInstance, entryOf: RequestEntry, onEreignis: OnEreignis) {
-  return (
-    request: FastifyRequest,
-    ereignis: Sicherheitsereignis,
-    { kundennummer, ...facts }: { kundennummer?: string | undefined; dienstkonto?: string | undefined },
-  ) => {
+/** Writes events to the server's log, with a customer's pseudonym and the whole address, and counts them in the metrics. */
+export function recordEreignisTo(
+  fastify: FastifyInstance,
+  entryOf: RequestEntry,
+  { api, onEreignis }: { readonly api: Api; readonly onEreignis: OnEreignis },
+): RecordEreignis {
+  return (request, ereignis, konto) => {
     const { stufe, text } = sicherheitsereignisse[ereignis]
     const mandant = request.tenant.kurzname
-    const entry = { ...entryOf(request, kundennummer), ...facts, ip: wholeIp(request.clientIp) }
-    fastify.log[stufe]({ ...entry, mandant, sicherheit: ereignis }, text)
+    const entry = api === 'dienst' ? { ...entryOf(request), dienstkonto: konto } : entryOf(request, konto)
+    fastify.log[stufe]({ ...entry, ip: wholeIp(request.clientIp), mandant, sicherheit: ereignis }, text)
     onEreignis(mandant, ereignis)
   }
-}
-
-export function recordEreignisTo(...to: Parameters<typeof recorder>): RecordEreignis {
-  const record = recorder(...to)
-  return (request, ereignis, kundennummer) => record(request, ereignis, { kundennummer })
-}
-
-export function recordDienstereignisTo(...to: Parameters<typeof recorder>): RecordDienstereignis {
-  const record = recorder(...to)
-  return (request, ereignis, kennung) => record(request, ereignis, { dienstkonto: kennung })
 }
 
 /** Records a security event of a job in the log and the metrics; `facts` must name customers only by pseudonym. */

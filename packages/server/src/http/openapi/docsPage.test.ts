@@ -1,18 +1,17 @@
-import { endpoints } from '@ekp/wire/endpoints'
+import { callsOf } from '@ekp/wire/endpoints'
 import { expect, test } from 'vitest'
 import { docsPage } from './docsPage.ts'
 import { docsStyle } from './docsStyle.ts'
 import { openApiDocument } from './openApiDocument.ts'
 import type { Parameter } from './types.ts'
 
-const serverUrl = 'https://portal.example/api'
-const document = openApiDocument({ title: 'Stadtwerke Musterstadt', serverUrl })
+const document = openApiDocument('kunden')
 const page = docsPage(document)
 /** The page's text without line breaks. */
 const text = page.replaceAll(/\s+/g, ' ')
 const all = (pattern: RegExp, where = page) => [...where.matchAll(pattern)].map(([, found = '']) => found)
 
-test.each(Object.entries(endpoints))('%s has its place and its entry in the contents', (id, { path, summary }) => {
+test.each(callsOf('kunden'))('%s has its place and its entry in the contents', (id, { path, summary }) => {
   expect(page).toContain(`<article id="${id}"`)
   expect(page).toContain(`<a href="#${id}">${id}</a>`)
   expect(page).toContain(`<code>${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`)
@@ -42,7 +41,7 @@ test('every anchor leads somewhere, and no id stands twice', () => {
 
 test('all inserted values are escaped', () => {
   const attack = `"><img src=x onerror='alert(1)'><script>alert(2)</script>&amp;`
-  const hostile = openApiDocument({ title: attack, serverUrl: attack })
+  const hostile = openApiDocument('kunden')
   const [path = '/', item] = Object.entries(hostile.paths)[0] ?? []
   const post = item?.post
   if (post === undefined) throw new Error('the login has moved')

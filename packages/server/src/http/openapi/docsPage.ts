@@ -1,3 +1,4 @@
+import type { Access } from '@ekp/wire/endpoint'
 import { fieldTable, html, type Html, noHtml, schemaSection, typeText } from './docsSchema.ts'
 import type { Content, OpenApi, Operation, Ref, Reply } from './types.ts'
 
@@ -107,11 +108,11 @@ export function docsPage(document: OpenApi): string {
 
 const places = { path: 'im Pfad', query: 'in der Abfrage', header: 'im Header' } as const
 
-const access = {
+const access: Partial<Record<Access, string>> = {
   public: 'Ohne Anmeldung.',
   session: 'Mit Sitzung: Header token und kundennummer.',
   passwort: 'Mit Kundennummer und Passwort; wer eine Sitzung hat, sendet auch den Header token.',
-} as const
+}
 
 function contentText(content: Content | undefined): Html {
   if (content === undefined) return html`ohne Inhalt`
@@ -148,7 +149,7 @@ function operationSection(method: string, path: string, operation: Operation, do
     <h3 id="${id}-name"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${operation.summary}</p>
     <p class="access">
-      ${access[operation['x-access']]}${operation['x-writes'] ? ' Nicht mit eingeschränktem Zugriff.' : ''}
+      ${access[operation['x-access']] ?? ''}${operation['x-writes'] ? ' Nicht mit eingeschränktem Zugriff.' : ''}
       <small>${id}</small>
     </p>
     ${fieldTable('Parameter', rows)}

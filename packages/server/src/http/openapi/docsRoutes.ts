@@ -1,6 +1,6 @@
+import { type Api, prefixes } from '@ekp/wire/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documentPolicy } from '../reply/securityHeaders.ts'
-import { apiPrefix } from '../route.ts'
 import { docsPage } from './docsPage.ts'
 import { docsStyle } from './docsStyle.ts'
 import { openApiDocument } from './openApiDocument.ts'
@@ -15,7 +15,7 @@ let description: Description | undefined
 /** Made once in a process: it is the same for each server, and takes the processor 0.1 to 0.4 seconds. */
 function describeApi(): Description {
   if (description !== undefined) return description
-  const document = openApiDocument({ title: 'Schnittstelle des Kundenportals', serverUrl: apiPrefix })
+  const document = openApiDocument('kunden')
   description = { forMachines: JSON.stringify(document), forPeople: docsPage(document) }
   return description
 }
@@ -26,12 +26,23 @@ export function docsRoutes(fastify: FastifyInstance): void {
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(body)
 
-  fastify.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+  fastify.get(documentPathOf('kunden'), (_request, reply) =>
     send(reply, 'application/json; charset=utf-8', forMachines),
   )
-  fastify.get(`${apiPrefix}/docs.css`, (_request, reply) => send(reply, 'text/css; charset=utf-8', docsStyle))
-  fastify.get(`${apiPrefix}/docs`, (_request, reply) => {
+  fastify.get(`${prefixes.kunden}/docs.css`, (_request, reply) => send(reply, 'text/css; charset=utf-8', docsStyle))
+  fastify.get(`${prefixes.kunden}/docs`, (_request, reply) => {
     reply.header('content-security-policy', documentPolicy)
     return send(reply, 'text/html; charset=utf-8', forPeople)
   })
+}
+
+/** Where an API describes itself for machines. */
+export const documentPathOf = (api: Api): string => `${prefixes[api]}/openapi.json`
+
+/** Serves an API's description for machines alone. */
+export function documentRoute(fastify: FastifyInstance, api: Api): void {
+  const document = JSON.stringify(openApiDocument(api))
+  fastify.get(documentPathOf(api), (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  )
 }

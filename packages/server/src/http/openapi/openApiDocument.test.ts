@@ -1,16 +1,19 @@
-import { type Endpoint, hasSchema } from '@ekp/wire/endpoint'
-import { endpoints, endpointsByNoun } from '@ekp/wire/endpoints'
+import { apiOf, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
+import { callsOf, endpoints, endpointsByNoun } from '@ekp/wire/endpoints'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { fieldTexts } from './fieldTexts.ts'
 import { openApiDocument } from './openApiDocument.ts'
 
-const document = openApiDocument({ title: 'Stadtwerke', serverUrl: 'https://portal.example/api' })
-const all: [string, Endpoint][] = Object.entries(endpoints)
+const apis = ['kunden', 'dienst', 'ausgang'] as const
+const document = openApiDocument('kunden')
+const documents = apis.map((api) => openApiDocument(api))
+const all = Object.entries<Endpoint>(endpoints)
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 function operationOf(id: string) {
-  const found = Object.values(document.paths)
+  const found = documents
+    .flatMap(({ paths }) => Object.values(paths))
     .flatMap((item) => Object.values(item))
     .find(({ operationId }) => operationId === id)
   if (found === undefined) throw new Error(`no operation ${id}`)
@@ -24,9 +27,9 @@ function* nodes(value: unknown, key = ''): Generator<{ key: string; node: object
   for (const [name, child] of Object.entries(value)) yield* nodes(child, name)
 }
 
-test('a public validator finds it valid', async () => {
+test.each(apis)('a public validator finds the description of %s valid', async (api) => {
   const validator = new Validator()
-  expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+  expect(await validator.validate(JSON.parse(JSON.stringify(openApiDocument(api))))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
@@ -57,7 +60,7 @@ test('every field has a text, and every text has its field', () => {
   const fields = [...nodes(document)].flatMap(({ key, node }) =>
     key === 'properties' ? Object.entries(node).map(([name, field]) => ({ name, description: field.description })) : [],
   )
-  const parameters = all.flatMap(([id]) => operationOf(id).parameters ?? [])
+  const parameters = callsOf('kunden').flatMap(([id]) => operationOf(id).parameters ?? [])
   const headers = [...nodes(document)].flatMap(({ key, node }) => (key === 'headers' ? Object.keys(node) : []))
   expect(fields.filter(({ description }) => description === undefined)).toEqual([])
   expect(parameters.filter(({ name, description }) => description === name)).toEqual([])
@@ -66,7 +69,8 @@ test('every field has a text, and every text has its field', () => {
 })
 
 test('the nouns are the tags', () => {
-  expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(endpointsByNoun))
+  const tags = documents.flatMap((one) => one.tags.map(({ name }) => name))
+  expect([...new Set(tags)]).toEqual(Object.keys(endpointsByNoun))
   for (const [noun, listed] of Object.entries(endpointsByNoun)) {
     for (const id of Object.keys(listed)) expect(operationOf(id).tags).toEqual([noun])
   }
@@ -76,7 +80,7 @@ describe.each(all)('%s', (id, endpoint) => {
   const operation = operationOf(id)
 
   test('stands at its path', () => {
-    expect(Object.entries(document.paths[pathOf(endpoint)] ?? {})).toContainEqual([
+    expect(Object.entries(openApiDocument(apiOf(endpoint)).paths[pathOf(endpoint)] ?? {})).toContainEqual([
       endpoint.method.toLowerCase(),
       operation,
     ])
@@ -102,11 +106,20 @@ describe.each(all)('%s', (id, endpoint) => {
   })
 
   test('asks for a session where one is needed', () => {
-    const session = { token: [], kundennummer: [] }
-    expect(operation.security).toEqual(
-      { public: [], session: [session], passwort: [{}, { token: [] }] }[endpoint.access],
-    )
-    expect('401' in operation.responses).toBe(endpoint.access !== 'public')
+    const [konto, token] = [[{ sitzung: [] }], [{ token: [] }]]
+    const security = {
+      public: [],
+      session: [{ token: [], kundennummer: [] }],
+      passwort: [{}, { token: [] }],
+      desk: [],
+      lesen: konto,
+      service: konto,
+      admin: konto,
+      abholen: token,
+      antworten: token,
+    }
+    expect(operation.security).toEqual(security[endpoint.access])
+    expect('401' in operation.responses).toBe(security[endpoint.access].length > 0)
   })
 
   test('answers what the wire says', () => {

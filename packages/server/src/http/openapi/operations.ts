@@ -1,5 +1,5 @@
 import { TtlSeconds } from '@ekp/wire/anmeldung'
-import { binary, empty, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
+import { type Access, binary, empty, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
 import { problemType } from '@ekp/wire/problem'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { type GenericSchema, object } from 'valibot'
@@ -66,7 +66,13 @@ const security = {
   session: [{ token: [], kundennummer: [] }],
   // In a forced change there is no token; a client with a session sends one.
   passwort: [{}, { token: [] }],
-} as const
+  desk: [],
+  lesen: [{ sitzung: [] }],
+  service: [{ sitzung: [] }],
+  admin: [{ sitzung: [] }],
+  abholen: [{ token: [] }],
+  antworten: [{ token: [] }],
+} as const satisfies Record<Access, Operation['security']>
 
 function requestBodyOf(body: GenericSchema, maxBytes = maxBodyBytes): NonNullable<Operation['requestBody']> {
   const beside = maxBytes > maxBodyBytes ? `, neben dem längsten Text darin ${bytes.format(maxBodyBytes)}` : ''
@@ -93,7 +99,7 @@ export function toOperation(operationId: string, noun: string, endpoint: Endpoin
   }
 }
 
-const texts: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   400: 'Angaben fehlen oder stimmen nicht; felder nennt jede.',
   401: 'Es gibt keine gültige Sitzung zu diesem Token und dieser Kundennummer.',
   403: 'Nicht erlaubt. code 700: erst das Passwort ändern; code 702: kein Zugang zum Portal.',
@@ -105,13 +111,14 @@ const texts: Readonly<Record<string, string>> = {
   '5XX': 'Ein technischer Fehler.',
 }
 
-/** Every error of the API, by name: one problem details document each. */
-export const errorReplies: Readonly<Record<string, Reply>> = Object.fromEntries(
-  Object.entries(texts).map(([status, description]) => [
-    `Fehler${status}`,
-    { description, content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } } },
-  ]),
-)
+/** Every error of an API, by name: one problem details document each; `texts` are those that say something else there. */
+export const errorReplies = (texts: Readonly<Record<string, string>> = {}): Readonly<Record<string, Reply>> =>
+  Object.fromEntries(
+    Object.entries({ ...errorTexts, ...texts }).map(([status, description]) => [
+      `Fehler${status}`,
+      { description, content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } } },
+    ]),
+  )
 
 /** The errors that a call can answer. */
 function errorsOf(endpoint: Endpoint): Record<string, Ref> {
@@ -121,9 +128,10 @@ function errorsOf(endpoint: Endpoint): Record<string, Ref> {
   if (hasBody) statuses.add(413)
   // With a GET, any type will do.
   if (hasBody && endpoint.method !== 'GET') statuses.add(415)
-  if (endpoint.access !== 'public') statuses.add(401)
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'desk'
+  if (!isOpen) statuses.add(401)
   // Many large bodies at once.
-  if (endpoint.access !== 'public' && hasBody) statuses.add(429)
+  if (!isOpen && hasBody) statuses.add(429)
   if (endpoint.writes === true) statuses.add(403)
   if (endpoint.costly === true) statuses.add(429)
   if (endpoint.owned !== undefined) statuses.add(404)

@@ -7,6 +7,8 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** What the portal itself calls, by the kind of the message. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<HttpMethod, Operation>>>>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
@@ -17,12 +19,9 @@ export interface OpenApi {
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'delete'
 
-interface SecurityScheme {
-  readonly type: 'apiKey'
-  readonly in: 'header'
-  readonly name: string
-  readonly description: string
-}
+type SecurityScheme =
+  | { readonly type: 'apiKey'; readonly in: 'header' | 'cookie'; readonly name: string; readonly description: string }
+  | { readonly type: 'http'; readonly scheme: 'bearer' }
 
 export interface Operation {
   readonly operationId: string
@@ -32,7 +31,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly description: string; readonly required: true; readonly content: Content }
   readonly responses: Readonly<Record<string, Reply | Ref>>
-  /** Who may use the call: anybody, a session, or a password. */
+  /** Who may use the call. */
   readonly 'x-access': Access
   /** Whether the access level `eingeschränkt` is refused. */
   readonly 'x-writes': boolean

@@ -94,3 +94,14 @@ export interface Download {
   /** The name from outside, which may be hostile. */
   readonly dateiname: string
 }
+
+/** A file that is in memory. */
+export const bytesDownload = (content: Uint8Array, file: Pick<Download, 'medientyp' | 'dateiname'>): Download => ({
+  ...file,
+  bytes: content.length,
+  chunks: (async function* () {
+    yield content
+  })(),
+  close: () => Promise.resolve(),
+  onFailure: () => undefined,
+})

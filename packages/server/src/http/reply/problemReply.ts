@@ -18,7 +18,7 @@ import {
   tooBusy,
   unavailable,
   unknownPath,
-} from '../portalError.ts'
+} from '../errors/portalError.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 function codeOf(error: unknown): string {

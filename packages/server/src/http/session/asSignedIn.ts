@@ -1,6 +1,6 @@
 import { formatWartezeit } from '../../lib/formats.ts'
-import { tooMany } from '../limits/tooMany.ts'
-import { loginFailed, PortalError, retryAfter } from '../portalError.ts'
+import { tooMany } from '../errors/tooMany.ts'
+import { loginFailed, PortalError, retryAfter } from '../errors/portalError.ts'
 
 /** The text for a customer with a session, which goes on. */
 function passwortFalsch(feld: 'passwort' | 'altesPasswort'): PortalError {

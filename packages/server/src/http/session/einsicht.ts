@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Owned } from '@ekp/wire/endpoint'
-import { dienstrollen, reichtRolle } from '@ekp/wire/kundendienst'
+import { dienstrollen, reichtRolle } from '@ekp/wire/dienst/rollen'
 import type { RawBuilder } from 'kysely'
 import { hashDienstsitzung, isRunning } from '../../db/dienst/dienstsitzung.ts'
 import type { Database } from '../../db/open.ts'

@@ -2,7 +2,7 @@ import { logout, refreshToken } from '@ekp/wire/anmeldung'
 import { checkIban } from '@ekp/wire/bankverbindung'
 import type { Endpoint } from '@ekp/wire/endpoint'
 import { isEinsichtToken } from './einsicht.ts'
-import { onlyReads } from '../portalError.ts'
+import { onlyReads } from '../errors/portalError.ts'
 
 // A new token is a longer session, and what is looked up about an IBAN is counted for the customer.
 const readsWithEffect: readonly Endpoint[] = [refreshToken, checkIban]

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
-import type { Dienstrolle } from '@ekp/wire/kundendienst'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'

@@ -1,11 +1,11 @@
+import { prefixes } from '@ekp/wire/endpoint'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { appRoutes } from '../app/appRoutes.ts'
 import type { AppTenant } from '../app/appShell.ts'
-import { PortalError } from '../portalError.ts'
+import { PortalError } from '../errors/portalError.ts'
 import { sendProblem } from '../reply/problemReply.ts'
 import { documentPolicy, securityHeaders } from '../reply/securityHeaders.ts'
-import { apiPrefix } from '../route.ts'
 import { vorschauPage, vorschauStyle } from './vorschauPage.ts'
 
 interface ShownTenant extends AppTenant {
@@ -31,7 +31,7 @@ export async function openVorschau({ webDistDir, read, explain }: VorschauOption
   let { tenant, fehler } = read()
   // The app asks this server, whatever the file says: a preview must not reach a portal that runs.
   const shown: { filesDir: string; app: TenantConfig }[] = []
-  const show = () => void shown.splice(0, 1, { ...tenant, app: { ...tenant.app, apiBase: apiPrefix } })
+  const show = () => void shown.splice(0, 1, { ...tenant, app: { ...tenant.app, apiBase: prefixes.kunden } })
   show()
 
   fastify.decorateRequest('tenant')
@@ -62,7 +62,7 @@ export async function openVorschau({ webDistDir, read, explain }: VorschauOption
     return reply.type('text/html; charset=utf-8').send(vorschauPage({ ...tenant, fehler }))
   })
   fastify.get('/vorschau.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(vorschauStyle))
-  fastify.all(`${apiPrefix}/*`, (_request, reply) => sendProblem(reply, noAnmeldung()))
+  fastify.all(`${prefixes.kunden}/*`, (_request, reply) => sendProblem(reply, noAnmeldung()))
   await appRoutes(fastify, webDistDir, shown)
   return fastify
 }

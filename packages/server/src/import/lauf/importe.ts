@@ -1,4 +1,4 @@
-import type { Dienstimport, Dienstimportbericht, listImporte as listImporteCall } from '@ekp/wire/kundendienst/importe'
+import type { Dienstimport, Dienstimportbericht, listImporte as listImporteCall } from '@ekp/wire/import'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '../../db/open.ts'

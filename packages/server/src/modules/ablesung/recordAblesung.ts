@@ -4,7 +4,7 @@ import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
 import { type Eingang, findEingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
-import { notFound } from '../../http/portalError.ts'
+import { notFound } from '../../http/errors/portalError.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 
 const ablesegrund = 'Kundenablesung'

@@ -12,7 +12,7 @@ import { takeUntil } from '../../testing/takeUntil.ts'
 import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { deleteAllgemeine } from '../../datenschutz/allgemeineRegeln.ts'
 import { deriveGrenzen } from '../../datenschutz/deriveGrenzen.ts'
-import { restrictKunde } from '../../datenschutz/restrictKunde.ts'
+import { stripKunde } from '../../datenschutz/stripKunde.ts'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
@@ -335,7 +335,7 @@ describe('ownership', () => {
     const token = owner
     await portal.db
       .transaction()
-      .execute((tx) => restrictKunde(tx, 'T-1', { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
+      .execute((tx) => stripKunde(tx, 'T-1', { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
     expect((await list(token)).status).toBe(401)
     expect(await portal.db.selectFrom('vorgang').selectAll().execute()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Vorgangsart } from '../../db/rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import { statement } from '../../db/statement.ts'
 
 /** Where a request is stored: `v`, in the outbox; `p`, in the audit trail alone, since the supplier has nothing to do with it. */

@@ -1,6 +1,6 @@
 import { Anfrage } from '@ekp/wire/anfrage'
 import * as v from 'valibot'
-import type { Vorgangsart } from '../../db/rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import type { Quelle } from './queries.ts'
 
 interface AnfrageRow {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Context } from '../../http/route.ts'
+import type { Context } from '../../http/admission/Context.ts'
 import type { Gate } from '../../lib/gates/gates.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
 import { paceRefusal, passLogin } from './gate.ts'

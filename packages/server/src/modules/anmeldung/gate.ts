@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { refuseWhenFull } from '../../http/limits/turns.ts'
-import { tooBusy } from '../../http/portalError.ts'
+import { tooBusy } from '../../http/errors/portalError.ts'
 import { fairGate, type FairGate, pace } from '../../lib/gates/gates.ts'
 import { networksOf } from '../../lib/gates/networks.ts'
 import { ofEach } from './ofEach.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Context } from '../../http/route.ts'
+import type { Context } from '../../http/admission/Context.ts'
 import type { Geraetenachweise } from '../../http/session/geraetenachweise.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
-import { changedMeanwhile, refuseFelder } from '../../http/portalError.ts'
+import { changedMeanwhile, refuseFelder } from '../../http/errors/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'

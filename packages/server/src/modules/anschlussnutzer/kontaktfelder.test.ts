@@ -7,7 +7,7 @@ import {
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restrictKunde } from '../../datenschutz/restrictKunde.ts'
+import { stripKunde } from '../../datenschutz/stripKunde.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/data/factories.ts'
 import { kunde, load } from '../../testing/data/importRecords.ts'
@@ -70,7 +70,7 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
 
   await portal.db
     .transaction()
-    .execute((tx) => restrictKunde(tx, kundennummer, { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
+    .execute((tx) => stripKunde(tx, kundennummer, { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
   expect(await findRow(kundennummer)).toEqual(perKontaktfeld(() => null))
 })
 

@@ -1,6 +1,6 @@
 import { bankverbindungEndpoints as calls, checkIban } from '@ekp/wire/bankverbindung'
 import type { Budget } from '../../db/budget.ts'
-import { tooManyBankauskuenfte } from '../../http/limits/tooMany.ts'
+import { tooManyBankauskuenfte } from '../../http/errors/tooMany.ts'
 import { confirm } from '../../http/reply/confirm.ts'
 import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { route } from '../../http/route.ts'

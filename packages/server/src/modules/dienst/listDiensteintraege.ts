@@ -1,4 +1,4 @@
-import type { Diensteintrag } from '@ekp/wire/kundendienst/konten'
+import type { Diensteintrag } from '@ekp/wire/dienst/konten'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { dienstkette } from '../../db/protokoll/ketten.ts'

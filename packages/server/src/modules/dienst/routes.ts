@@ -1,8 +1,10 @@
-import * as calls from '@ekp/wire/kundendienst/konten'
-import type { Konto } from '@ekp/wire/kundendienst/konten'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import * as calls from '@ekp/wire/dienst/konten'
+import type { Konto } from '@ekp/wire/dienst/konten'
 import { type Kontoaenderung, listDienstkonten } from '../../db/dienst/dienstkonto.ts'
-import { dienstRefused } from '../../http/dienst/dienstErrors.ts'
-import type { DienstContext, DienstRouter } from '../../http/dienst/dienstRoute.ts'
+import { dienstRefused } from '../../http/errors/dienst.ts'
+import type { DienstContext } from '../../http/admission/Context.ts'
 import { newPasswort } from '../../lib/newPasswort.ts'
 import { deskLane, hashPasswort } from '../../lib/passwort.ts'
 import { changeKonto, createKonto, isGebremst } from './dienstkonten.ts'
@@ -10,8 +12,8 @@ import { listDiensteintraege } from './listDiensteintraege.ts'
 import { toRefusal } from '../kunde/refusals.ts'
 
 /** The accounts of the desk and what its people did, for the role `admin` alone [versorger-78]. */
-export function kontenRoutes({ signedIn }: DienstRouter): void {
-  signedIn(calls.listKonten, 'admin', async ({ tenant: { db, budget, kundendienst }, clock }) => {
+export function kontenRoutes(server: PortalServer): void {
+  route(server, calls.listKonten, async ({ tenant: { db, budget, kundendienst }, clock }) => {
     const all = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
     const konten: Konto[] = []
     for (const { id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm, isVomAnbieter } of all) {
@@ -29,7 +31,7 @@ export function kontenRoutes({ signedIn }: DienstRouter): void {
     }
   })
 
-  signedIn(calls.createKonto, 'admin', async ({ body, ...context }) => {
+  route(server, calls.createKonto, async ({ body, ...context }) => {
     refuseWithoutKonten(context)
     const passwort = newPasswort()
     const passwortHash = await hashPasswort(passwort, deskLane)
@@ -37,33 +39,33 @@ export function kontenRoutes({ signedIn }: DienstRouter): void {
     return { text: `Das Konto ${body.kennung} ist angelegt.`, passwort }
   })
 
-  signedIn(calls.changeRolle, 'admin', async ({ body: { rolle }, params: { kennung }, ...context }) => {
+  route(server, calls.changeRolle, async ({ body: { rolle }, params: { kennung }, ...context }) => {
     await change(context, kennung, { rolle })
     return { text: `${kennung} hat jetzt die Rolle ${rolle}.` }
   })
 
-  signedIn(calls.lockKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+  route(server, calls.lockKonto, async ({ params: { kennung }, ...context }) => {
     await change(context, kennung, { gesperrt: true })
     return { text: `Das Konto ${kennung} ist gesperrt.` }
   })
 
-  signedIn(calls.unlockKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+  route(server, calls.unlockKonto, async ({ params: { kennung }, ...context }) => {
     await change(context, kennung, { gesperrt: false })
     return { text: `Das Konto ${kennung} ist entsperrt.` }
   })
 
-  signedIn(calls.renewPasswort, 'admin', async ({ params: { kennung }, ...context }) => {
+  route(server, calls.renewPasswort, async ({ params: { kennung }, ...context }) => {
     const passwort = newPasswort()
     await change(context, kennung, { passwortHash: await hashPasswort(passwort, deskLane), passkeysEntfernen: true })
     return { text: `${kennung} hat ein neues Passwort.`, passwort }
   })
 
-  signedIn(calls.removeKonto, 'admin', async ({ params: { kennung }, ...context }) => {
+  route(server, calls.removeKonto, async ({ params: { kennung }, ...context }) => {
     await change(context, kennung, { entferntAm: context.clock.now() })
     return { text: `Das Konto ${kennung} ist entfernt.` }
   })
 
-  signedIn(calls.listDiensteintraege, 'admin', ({ tenant: { db }, query: { fortsetzung } }) =>
+  route(server, calls.listDiensteintraege, ({ tenant: { db }, query: { fortsetzung } }) =>
     listDiensteintraege(db, fortsetzung),
   )
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { type DokumentStore, DokumentStoreError, type OpenContent } from '../../dokumente/DokumentStore.ts'
-import { dokumentLost, notFound, unavailable } from '../../http/portalError.ts'
+import { dokumentLost, notFound, unavailable } from '../../http/errors/portalError.ts'
 import type { Download } from '../../http/reply/download.ts'
 import { findDokumentinhalt } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Dokument, downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import { tooManyDownloads } from '../../http/limits/tooMany.ts'
+import { tooManyDownloads } from '../../http/errors/tooMany.ts'
 import type { Download } from '../../http/reply/download.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'

@@ -1,7 +1,7 @@
 import type { Kuendigungserklaerung, Widerrufserklaerung } from '@ekp/wire/kuendigung'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
-import type { Vorgangsart } from '../../db/rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import { recordVorgangOnce } from '../../db/vorgang/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'

@@ -1,6 +1,6 @@
 import type { Bestaetigung } from '@ekp/wire/kuendigung'
 import type { Budget } from '../../db/budget.ts'
-import { tooManyErklaerungen } from '../../http/limits/tooMany.ts'
+import { tooManyErklaerungen } from '../../http/errors/tooMany.ts'
 import { mailboxOf } from './mailboxOf.ts'
 import { networksOf } from '../../lib/gates/networks.ts'
 

@@ -8,7 +8,7 @@ import {
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'
-import { unknownPath } from '../../http/portalError.ts'
+import { unknownPath } from '../../http/errors/portalError.ts'
 import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../http/server.ts'

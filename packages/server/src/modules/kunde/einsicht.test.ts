@@ -3,7 +3,7 @@ import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { checkIban } from '@ekp/wire/bankverbindung'
 import type { Endpoint } from '@ekp/wire/endpoint'
-import { endpoints } from '@ekp/wire/endpoints'
+import { callsOf } from '@ekp/wire/endpoints'
 import { findVertrag } from '@ekp/wire/vertrag'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -105,7 +105,7 @@ async function snapshot(): Promise<unknown> {
 }
 
 const problem = ({ text }: { text: string }): { title: string; detail: string } => JSON.parse(text)
-const all: [string, Endpoint][] = Object.entries(endpoints)
+const all = callsOf('kunden')
 const reading = all.filter(
   ([, endpoint]) => endpoint.method === 'GET' && endpoint !== refreshToken && endpoint !== checkIban,
 )

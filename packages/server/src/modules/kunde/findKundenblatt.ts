@@ -1,5 +1,5 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import type { Kundenblatt } from '@ekp/wire/kunde'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import type { Database } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
-import { dienstCalls } from '@ekp/wire/kundendienst/calls'
+import { callsOf } from '@ekp/wire/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
 
@@ -40,7 +40,7 @@ function pathsOf({ path }: Endpoint): string[] {
   ]
 }
 
-const calls = Object.entries<Endpoint>(dienstCalls).filter(([name]) => name !== 'abmelden')
+const calls = callsOf('dienst').filter(([name]) => name !== 'abmelden')
 
 test.each(calls)('%s answers whatever stands in its address', async (_, endpoint) => {
   for (const path of pathsOf(endpoint)) {

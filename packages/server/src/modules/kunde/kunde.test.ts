@@ -1,9 +1,4 @@
-import * as deskCalls from '@ekp/wire/kundendienst'
-import * as anmeldungCalls from '@ekp/wire/kundendienst/anmeldung'
-import * as bereinigungCalls from '@ekp/wire/kundendienst/bereinigung'
-import * as importeCalls from '@ekp/wire/kundendienst/importe'
-import * as kontenCalls from '@ekp/wire/kundendienst/konten'
-import * as passkeyCalls from '@ekp/wire/kundendienst/passkey'
+import { callsOf } from '@ekp/wire/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { updateDienstkonto } from '../../db/dienst/dienstkonto.ts'
@@ -143,14 +138,7 @@ describe('a call [versorger-50] [T28]', () => {
   })
 
   test('every call of the wire is among these, or one with which somebody signs in or out', () => {
-    const inWire = Object.values({
-      ...deskCalls,
-      ...anmeldungCalls,
-      ...bereinigungCalls,
-      ...importeCalls,
-      ...kontenCalls,
-      ...passkeyCalls,
-    }).flatMap((value) => (typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : []))
+    const inWire = callsOf('dienst').map(([, { method, path }]) => `${method} ${path}`)
     const tested = [...calls, ...adminCalls].map(([method, path]) => {
       const [bare = ''] = path.split('?')
       return `${method} /:mandant${bare

@@ -1,8 +1,7 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { downloadDokument } from '@ekp/wire/dokument'
-import type { Endpoint } from '@ekp/wire/endpoint'
-import { dienstCalls } from '@ekp/wire/kundendienst/calls'
+import { callsOf } from '@ekp/wire/endpoints'
 import { Writable } from 'node:stream'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -105,7 +104,7 @@ test('a sheet is recorded once in a quarter of an hour for each account, and und
 // They show a customer's name and place, to find him by; each is counted.
 const onlyFound = ['searchKunden', 'listOffeneVorgaenge']
 // These change something and answer nothing of the customer; the audit trail has them.
-const reading = Object.entries<Endpoint>(dienstCalls).filter(
+const reading = callsOf('dienst').filter(
   ([name, { method }]) => (method === 'GET' || name === 'bereinige') && !onlyFound.includes(name),
 )
 

@@ -1,4 +1,4 @@
-import { dienstHeader } from '@ekp/wire/kundendienst'
+import { dienstHeader } from '@ekp/wire/dienst'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as factories from '../../testing/data/factories.ts'

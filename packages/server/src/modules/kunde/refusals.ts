@@ -1,4 +1,4 @@
-import { dienstRefused } from '../../http/dienst/dienstErrors.ts'
+import { dienstRefused } from '../../http/errors/dienst.ts'
 import { Refused } from './aendern.ts'
 
 /** Throws what a person reads in place of a refusal of the service; other errors as they are. */

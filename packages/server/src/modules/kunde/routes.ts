@@ -1,8 +1,8 @@
-import * as calls from '@ekp/wire/kundendienst'
-import { refuseAntwort } from '../vorgang/ausgangErrors.ts'
-import { recordAntwort } from '../vorgang/vorgangsantwort.ts'
-import type { DienstContext, DienstRouter } from '../../http/dienst/dienstRoute.ts'
-import { notFound } from '../../http/portalError.ts'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import * as calls from '@ekp/wire/kunde'
+import type { DienstContext } from '../../http/admission/Context.ts'
+import { notFound } from '../../http/errors/portalError.ts'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { type Bearbeitung, Refused } from './aendern.ts'
 import { releaseBremsen } from './bremsen.ts'
@@ -14,25 +14,17 @@ import { einsichtUrlOf } from '../../tenant/addresses.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { toRefusal } from './refusals.ts'
 import { searchKunden } from './searchKunden.ts'
-import { findVorgang, listOffeneVorgaenge } from '../vorgang/vorgaenge.ts'
-
-const antworttexte = {
-  uebernommen: 'Der Vorgang ist erledigt.',
-  angenommen: 'Der Vorgang ist angenommen.',
-  abgelehnt: 'Der Vorgang ist abgelehnt.',
-  beantwortet: 'Die Antwort ist gegeben.',
-} as const
 
 type Change = (context: DienstContext, kundennummer: string, bearbeitung: Bearbeitung) => Promise<string>
 
-/** What the service desk sees and does; each change is in the customer's audit trail with the account's short name. */
-export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: string): void {
-  signedIn(calls.searchKunden, 'lesen', async ({ tenant, query: { suche }, chargeLesen }) => {
+/** What the service desk sees and does about a customer; each change is in his audit trail with the account's short name. */
+export function kundeRoutes(server: PortalServer, schluessel: string): void {
+  route(server, calls.searchKunden, async ({ tenant, query: { suche }, chargeLesen }) => {
     await chargeLesen('suche', suche)
     return searchKunden(tenant.db, tenant.kundennummerPrefix, suche)
   })
 
-  signedIn(calls.findKundenblatt, 'lesen', async ({ tenant, clock, params, chargeLesen, recordLesen }) => {
+  route(server, calls.findKundenblatt, async ({ tenant, clock, params, chargeLesen, recordLesen }) => {
     const { db, sign, einmalpasswortTage } = tenant
     const jetzt = clock.now()
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
@@ -45,27 +37,8 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
     return findKundenblatt(db, stand, jetzt)
   })
 
-  signedIn(calls.listOffeneVorgaenge, 'lesen', ({ tenant }) => listOffeneVorgaenge(tenant.db))
-
-  signedIn(calls.findVorgang, 'lesen', async ({ tenant, konto, params, chargeLesen, recordLesen }) => {
-    const vorgang = await findVorgang(tenant.db, Number(params.nr), konto.rolle)
-    if (vorgang === undefined) throw notFound('Der Vorgang')
-    const { kundennummer } = vorgang.vorgang
-    // A declaration without signing in is somebody's as well, but nobody knows whose.
-    await chargeLesen('kunde', kundennummer ?? `Vorgang ${params.nr}`)
-    if (kundennummer !== null) await recordLesen('vorgang', [kundennummer])
-    if (kundennummer !== null && vorgang.foto !== null) await recordLesen('foto', [kundennummer])
-    return vorgang
-  })
-
-  signedIn(calls.answerVorgang, 'service', async ({ tenant, konto, clock, params, body }) => {
-    const von = { abnehmer: konto.kennung, arten: null, istSystem: false }
-    refuseAntwort(await recordAntwort(tenant.db, Number(params.nr), body, { von, at: clock.now() }))
-    return { text: antworttexte[body.ergebnis] }
-  })
-
   // Not for the role that only looks: the portal shows more of a customer than the desk does, and it is written down.
-  signedIn(calls.openEinsicht, 'service', async (context) => {
+  route(server, calls.openEinsicht, async (context) => {
     const { tenant, konto, clock, sitzung, params, body } = context
     const { grund } = body
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
@@ -78,7 +51,7 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
   })
 
   const change = (endpoint: typeof calls.lockKunde, run: Change) =>
-    signedIn(endpoint, 'service', async (context) => {
+    route(server, endpoint, async (context) => {
       const { konto, clock, tenant, params } = context
       const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
       if (kundennummer === undefined) throw notFound('Der Kunde')

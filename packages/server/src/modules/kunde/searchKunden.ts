@@ -1,7 +1,7 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { plainCode } from '@ekp/wire/rules/text/plainLine'
-import type { Treffer } from '@ekp/wire/kundendienst'
+import type { Treffer } from '@ekp/wire/kunde'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { isZaehler } from '../../db/zaehlernummer.ts'

@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { findKostenaufstellung, listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
-import { tarifMissing } from '../../http/portalError.ts'
+import { tarifMissing } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { readHistorie } from './historie/readHistorie.ts'

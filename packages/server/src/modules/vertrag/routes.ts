@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { findVertrag } from '@ekp/wire/vertrag'
-import { notFound } from '../../http/portalError.ts'
+import { notFound } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { findVertragWithScreens } from './queries.ts'

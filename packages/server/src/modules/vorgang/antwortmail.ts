@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
-import type { Vorgangsart } from '../../db/rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Vorgangsart, Vorgangsergebnis } from '../../db/rows/vorgang.ts'
+import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 import { anfang, isOfArt, placeVorgaenge, type Stelle } from '../../db/vorgang/stelle.ts'
 
 /** What a customer has submitted, as the supplier's systems get it. */

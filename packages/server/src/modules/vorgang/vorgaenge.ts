@@ -1,5 +1,6 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import type { Dienstrolle, Dienstvorgang } from '@ekp/wire/kundendienst'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
+import type { Dienstvorgang } from '@ekp/wire/vorgang'
 import { sql } from 'kysely'
 import { placeVorgaenge } from '../../db/vorgang/stelle.ts'
 import { isAwaited, isUnerledigt, listMissing } from '../../db/vorgang/uebergabe.ts'

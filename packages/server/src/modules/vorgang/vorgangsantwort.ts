@@ -1,3 +1,5 @@
+import { notFound } from '../../http/errors/portalError.ts'
+import { antwortTooEarly, beantwortetAnders, noKontaktanfrage, vorgangAwaited } from '../../http/errors/vorgang.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { isOfArt, placeVorgaenge } from '../../db/vorgang/stelle.ts'
@@ -10,7 +12,7 @@ import {
   takeVorgaenge,
 } from '../../db/vorgang/uebergabe.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
-import type { Vorgangsergebnis } from '../../db/rows/vorgang.ts'
+import type { Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 import { type EndgueltigeAntwort, queueAntwortmail } from './antwortmail.ts'
 
 /** What the supplier says to one Vorgang: that it has it, or what has become of it, which the customer reads. */
@@ -140,5 +142,23 @@ function columnsOf(antwort: Vorgangsantwort) {
     ablehnungsgrund: antwort.ergebnis === 'abgelehnt' ? antwort.ablehnungsgrund : null,
     antworttext: antwort.ergebnis === 'beantwortet' ? antwort.antworttext : null,
     gilt_ab: antwort.ergebnis === 'angenommen' ? (antwort.giltAb ?? null) : null,
+  }
+}
+
+/** Throws what says why an answer to a Vorgang was not taken. */
+export function refuseAntwort(aufnahme: Aufnahme): void {
+  switch (aufnahme.status) {
+    case 'aufgenommen':
+      return
+    case 'unbekannt':
+      throw notFound('Der Vorgang')
+    case 'vorher':
+      throw antwortTooEarly(aufnahme.nr)
+    case 'anders':
+      throw beantwortetAnders()
+    case 'unpassend':
+      throw noKontaktanfrage()
+    case 'erwartet':
+      throw vorgangAwaited(aufnahme.abnehmer)
   }
 }

@@ -1,4 +1,6 @@
-import { dienstHeader, dienstPrefix, type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
+import { prefixes } from '@ekp/wire/endpoint'
+import { dienstHeader } from '@ekp/wire/dienst'
+import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
 import type { FastifyInstance } from 'fastify'
 import { buildKundendienst } from '../../app/servers.ts'
 import { insertDienstkonto } from '../../db/dienst/dienstkonto.ts'
@@ -85,7 +87,7 @@ export async function openKundendienst(
   const send: TestKundendienst['send'] = async (method, path, { cookie, body, headers: more = {} } = {}) => {
     const { statusCode, headers, payload } = await app.inject({
       method,
-      url: dienstPrefix + path,
+      url: prefixes.dienst + path,
       headers: { [dienstHeader]: '1', ...(cookie && { cookie }), ...more },
       ...(body && { payload: body }),
     })

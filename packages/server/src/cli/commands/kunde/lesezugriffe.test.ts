@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAusgangszugang } from '../../../modules/vorgang/ausgangszugang.ts'
+import { createAusgangszugang } from '../../../db/vorgang/ausgangszugang.ts'
 import { insertDienstkonto } from '../../../db/dienst/dienstkonto.ts'
 import { type Leser, recordLesezugriffe } from '../../../db/dienst/lesezugriff.ts'
 import { signer } from '../../../lib/files/schluessel.ts'

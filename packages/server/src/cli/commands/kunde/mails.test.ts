@@ -1,7 +1,7 @@
 import { requestPasswortReset } from '@ekp/wire/anmeldung'
 import { findAnschlussnutzer, type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { restrictKunde } from '../../../datenschutz/restrictKunde.ts'
+import { stripKunde } from '../../../datenschutz/stripKunde.ts'
 import { type Mailer, MailNotSent } from '../../../mail/Mailer.ts'
 import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { einmalpasswortTask } from '../../../modules/anmeldung/einmalpasswort.ts'
@@ -155,7 +155,7 @@ test('nothing is noted about a customer who is erased, or whose data are kept on
   await queue('T-2', 'max@example.org')
   await deliver()
   const { db, clock } = portal
-  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', { jetzt: clock.now(), bearbeiter: 'M.Weber' }))
+  await db.transaction().execute((tx) => stripKunde(tx, 'T-1', { jetzt: clock.now(), bearbeiter: 'M.Weber' }))
   await db.insertInto('loeschvermerk').values({ kundennummer: 'T-1', verlangt_am: clock.now() }).execute()
   // On its way when the deletion came.
   await queue('T-1', 'erika@example.org')

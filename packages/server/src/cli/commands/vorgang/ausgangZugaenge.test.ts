@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findAusgangszugang } from '../../../modules/vorgang/ausgangszugang.ts'
+import { findAusgangszugang } from '../../../db/vorgang/ausgangszugang.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 
 let portal: ServicePortal

@@ -1,8 +1,4 @@
-import {
-  createAusgangszugang,
-  listAusgangszugaenge,
-  revokeAusgangszugang,
-} from '../../../modules/vorgang/ausgangszugang.ts'
+import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../../db/vorgang/ausgangszugang.ts'
 import { listAbnehmerstaende } from '../../../db/vorgang/uebergabe.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { abnehmer, arten, formatArten } from '../../abnehmer.ts'

@@ -1,5 +1,5 @@
-import { tooManyFotos } from '../../../http/limits/tooMany.ts'
-import { fotoRefused } from '../../../http/portalError.ts'
+import { tooManyFotos } from '../../../http/errors/tooMany.ts'
+import { fotoRefused } from '../../../http/errors/portalError.ts'
 import { gate, GateFull } from '../../../lib/gates/gates.ts'
 import { jpegReencoder } from './reencodeJpeg.ts'
 

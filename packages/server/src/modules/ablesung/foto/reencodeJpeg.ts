@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { fotoRefused } from '../../../http/portalError.ts'
+import { fotoRefused } from '../../../http/errors/portalError.ts'
 import { errorCode } from '../../../lib/errors.ts'
 
 const maxPixels = 50_000_000

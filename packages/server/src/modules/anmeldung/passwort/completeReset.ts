@@ -1,4 +1,4 @@
-import { resetFailed } from '../../../http/portalError.ts'
+import { resetFailed } from '../../../http/errors/portalError.ts'
 import type { Anmeldekontext } from '../checkPasswort.ts'
 import { hashNewPasswort, passReset } from '../gate.ts'
 import { keepNachweis, listEigeneIds } from '../geraete.ts'

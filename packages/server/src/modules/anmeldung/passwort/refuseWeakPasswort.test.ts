@@ -3,7 +3,7 @@ import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with
 import commonWords from '@zxcvbn-ts/language-de/src/commonWords.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { demoLogins } from '../../../demo/kunden.ts'
-import { PortalError } from '../../../http/portalError.ts'
+import { PortalError } from '../../../http/errors/portalError.ts'
 import { refuseSimilarPasswort, refuseWeakPasswort } from './refuseWeakPasswort.ts'
 
 const tenant = { app: { name: 'Stadtwerke Musterstadt' }, kurzname: 'swm', kundennummerPrefix: 'SWM-' }

@@ -1,6 +1,6 @@
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import type { ServedTenant } from '../../../http/server.ts'
-import { badInput } from '../../../http/portalError.ts'
+import { badInput } from '../../../http/errors/portalError.ts'
 
 interface Mandant extends Pick<ServedTenant, 'kurzname' | 'kundennummerPrefix'> {
   readonly app: Pick<ServedTenant['app'], 'name'>

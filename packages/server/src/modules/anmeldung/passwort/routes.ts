@@ -1,6 +1,6 @@
 import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
-import { badInput } from '../../../http/portalError.ts'
+import { badInput } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { asSignedIn } from '../../../http/session/asSignedIn.ts'

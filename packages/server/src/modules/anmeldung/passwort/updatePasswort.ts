@@ -1,6 +1,6 @@
 import type { PasswortAenderung } from '@ekp/wire/anmeldung'
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
-import { badInput, loginFailed } from '../../../http/portalError.ts'
+import { badInput, loginFailed } from '../../../http/errors/portalError.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
 import { hashNewPasswort } from '../gate.ts'

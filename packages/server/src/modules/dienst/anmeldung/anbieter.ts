@@ -1,10 +1,10 @@
-import { anmeldenPath } from '@ekp/wire/kundendienst/anmeldung'
+import { anmeldenPath } from '@ekp/wire/dienst/anmeldung'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import { errorCode } from '../../../lib/errors.ts'
 import type { Kundendienst } from '../../../tenant/kundendienst.ts'
 import type { ServedTenant } from '../../../http/server.ts'
-import { anbieterErrors, noAnbieter } from '../../../http/dienst/dienstErrors.ts'
+import { anbieterErrors, noAnbieter } from '../../../http/errors/dienst.ts'
 import { type Ausweis, readAusweis } from './readAusweis.ts'
 
 /** What the answer to a sign-in that has begun must agree with. */

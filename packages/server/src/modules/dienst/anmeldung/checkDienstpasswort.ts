@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { isKennung } from '@ekp/wire/kundendienst/konten'
+import { isKennung } from '@ekp/wire/dienst/konten'
 import { findPasswortHash } from '../../../db/dienst/dienstkonto.ts'
-import { dienstLoginFailed, dienstLoginThrottled } from '../../../http/dienst/dienstErrors.ts'
-import type { OpenContext } from '../../../http/dienst/dienstRoute.ts'
+import { dienstLoginFailed, dienstLoginThrottled } from '../../../http/errors/dienst.ts'
+import type { DeskContext } from '../../../http/admission/Context.ts'
 import type { Geraetenachweise } from '../../../http/session/geraetenachweise.ts'
 import { latestEnd } from '../../../lib/clock.ts'
 import type { Signer } from '../../../lib/files/schluessel.ts'
@@ -23,10 +23,10 @@ function canonicalKennung(typed: string): string | undefined {
  * after too many tries, and `tooBusy` in a flood.
  */
 export async function checkDienstpasswort(
-  context: Omit<OpenContext, 'sitzung' | 'versuch'>,
+  context: Omit<DeskContext, 'sitzung' | 'versuch'>,
   typed: { readonly kennung: string; readonly passwort: string },
 ) {
-  const { tenant, clock, request, geraetenachweise, recordEreignis } = context
+  const { tenant, clock, ip, geraetenachweise, recordEreignis } = context
   const { db, budget, sign } = tenant
   const kennung = canonicalKennung(typed.kennung)
   const find = async () => {
@@ -34,7 +34,7 @@ export async function checkDienstpasswort(
     return konto && { ...konto, passwort_hash: konto.passwortHash }
   }
   const geraetIds = kennung === undefined ? [] : listEigeneIds(deskSigner(sign), kennung, geraetenachweise.sent())
-  const versuch = { door: 'dienst', konto: kennung, ip: request.clientIp } as const
+  const versuch = { door: 'dienst', konto: kennung, ip } as const
   const ergebnis = await compareInTurn(context, {
     ...{ ...versuch, passwort: typed.passwort, geraetIds, findZugang: find },
     findGeraet: async (now) => geraetIds.find((id) => isBekannt(id, now)),

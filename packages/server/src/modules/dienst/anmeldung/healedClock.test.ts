@@ -144,6 +144,9 @@ test('every time in the database tells when something was, or is proved with a c
   expect(Object.keys(ends).filter((name) => !names.includes(name))).toEqual([])
   expect(names.filter((name) => ends[name] === undefined && !was.includes(name.split('.')[1] ?? ''))).toEqual([])
   for (const path of new Set(Object.values(ends))) {
-    expect([path, /ahead/.test(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))]).toEqual([path, true])
+    expect([path, /ahead/.test(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))]).toEqual([
+      path,
+      true,
+    ])
   }
 })

@@ -1,22 +1,17 @@
-import * as calls from '@ekp/wire/kundendienst/passkey'
+import * as calls from '@ekp/wire/dienst/passkey'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeysOf, notePasskey } from './dienstpasskey.ts'
 import { beginVersuch, takeVersuch } from './dienstversuch.ts'
-import { notFound, PortalError } from '../../../http/portalError.ts'
-import type { ServedTenant } from '../../../http/server.ts'
+import { notFound, PortalError } from '../../../http/errors/portalError.ts'
+import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import { route } from '../../../http/route.ts'
 import { checkDienstpasswort } from './checkDienstpasswort.ts'
 import { chargeBeginn, enter } from './routes.ts'
-import {
-  dienstPasswortFalsch,
-  dienstsitzungRequired,
-  noPasskeys,
-  passkeyErrors,
-} from '../../../http/dienst/dienstErrors.ts'
-import type { DienstRouter } from '../../../http/dienst/dienstRoute.ts'
+import { dienstPasswortFalsch, dienstsitzungRequired, noPasskeys, passkeyErrors } from '../../../http/errors/dienst.ts'
 import { checkPasskey, newPasskeyOptions, passkeyOptions, readNewPasskey, whyNoPasskeys } from './passkeys.ts'
 
 /** Passkeys of the portal's own accounts: adding, removing, signing in with one [versorger-56]. */
-export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
-  signedIn(calls.listPasskeys, 'lesen', async ({ tenant, konto }) => {
+export function passkeyRoutes(server: PortalServer): void {
+  route(server, calls.listPasskeys, async ({ tenant, konto }) => {
     const hindernis = konto.isVomAnbieter
       ? 'Sie melden sich mit dem Firmenkonto an; Passkeys gehören dorthin.'
       : (whyNoPasskeys(tenant) ?? null)
@@ -30,7 +25,7 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     }
   })
 
-  signedIn(calls.beginPasskey, 'lesen', async ({ body: { passwort }, ...context }) => {
+  route(server, calls.beginPasskey, async ({ body: { passwort }, ...context }) => {
     const { tenant, konto, clock, versuch } = context
     refuseWhere(tenant)
     const now = clock.now()
@@ -49,7 +44,7 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     return { optionen: { ...optionen } }
   })
 
-  signedIn(calls.addPasskey, 'lesen', async ({ tenant, konto, clock, versuch, sitzung, body, recordEreignis }) => {
+  route(server, calls.addPasskey, async ({ tenant, konto, clock, versuch, sitzung, body, recordEreignis }) => {
     const { bezeichnung, antwort } = body
     const now = clock.now()
     const begun = versuch.sent && (await takeVersuch(tenant.db, 'passkey-neu', versuch.sent, now))
@@ -66,23 +61,23 @@ export function passkeyRoutes({ open, signedIn }: DienstRouter): void {
     return { text: `Der Passkey „${bezeichnung}“ ist hinzugefügt.` }
   })
 
-  signedIn(calls.removePasskey, 'lesen', async ({ tenant, konto, params: { id }, recordEreignis }) => {
+  route(server, calls.removePasskey, async ({ tenant, konto, params: { id }, recordEreignis }) => {
     if (!(await deletePasskey(tenant.db, konto.id, Number(id)))) throw notFound('Der Passkey')
     recordEreignis('dienstPasskeyEntfernt', konto.kennung)
     return { text: 'Der Passkey ist entfernt.' }
   })
 
-  open(calls.beginPasskeyanmeldung, async ({ request, tenant, clock, versuch }) => {
+  route(server, calls.beginPasskeyanmeldung, async ({ ip, tenant, clock, versuch }) => {
     refuseWhere(tenant)
     const now = clock.now()
-    await chargeBeginn({ request, tenant }, now)
+    await chargeBeginn({ ip, tenant }, now)
     const optionen = await passkeyOptions(tenant)
     const inhalt = { challenge: optionen.challenge }
     versuch.keep(await beginVersuch(tenant.db, { art: 'passkey', inhalt }, now))
     return { optionen: { ...optionen } }
   })
 
-  open(calls.completePasskeyanmeldung, async ({ body: { antwort }, ...context }) => {
+  route(server, calls.completePasskeyanmeldung, async ({ body: { antwort }, ...context }) => {
     const { tenant, clock, versuch, recordEreignis } = context
     refuseWhere(tenant)
     const { db } = tenant

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot'
 import type { Dienstkonto } from '../../../db/dienst/dienstkonto.ts'
 import type { ServedTenant } from '../../../http/server.ts'
-import { noPasskeys } from '../../../http/dienst/dienstErrors.ts'
+import { noPasskeys } from '../../../http/errors/dienst.ts'
 
 const common = {
   id: v.string(),

@@ -1,6 +1,6 @@
-import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
+import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
 import type { Kundendienst } from '../../../tenant/kundendienst.ts'
-import { anbieterErrors, noAnbieter } from '../../../http/dienst/dienstErrors.ts'
+import { anbieterErrors, noAnbieter } from '../../../http/errors/dienst.ts'
 
 /** What the desk takes from a provider's token. */
 export interface Ausweis {

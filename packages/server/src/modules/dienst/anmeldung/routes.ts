@@ -1,4 +1,4 @@
-import { abmelden, anmelden, findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
+import { abmelden, anmelden, findAnmeldewege, findSitzung } from '@ekp/wire/dienst/anmeldung'
 import type { Dienstkonto } from '../../../db/dienst/dienstkonto.ts'
 import {
   type Ausweis,
@@ -7,22 +7,23 @@ import {
   findDienstsitzung,
 } from '../../../db/dienst/dienstsitzung.ts'
 import type { openAnbieter } from './anbieter.ts'
-import { dienstLoginFailed, dienstLoginThrottled, onlyAnbieter } from '../../../http/dienst/dienstErrors.ts'
-import type { DienstRouter, OpenContext } from '../../../http/dienst/dienstRoute.ts'
+import { dienstLoginFailed, dienstLoginThrottled, onlyAnbieter } from '../../../http/errors/dienst.ts'
+import type { DeskContext } from '../../../http/admission/Context.ts'
 import { whyNoPasskeys } from './passkeys.ts'
-import type { ServedTenant } from '../../../http/server.ts'
+import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import { route } from '../../../http/route.ts'
 import { networkOf } from '../../../lib/gates/networks.ts'
 import { checkDienstpasswort, keepDienstgeraet } from './checkDienstpasswort.ts'
 
 /** Signing in to the service desk, and out [versorger-50]. */
-export function anmeldungRoutes({ open, signedIn }: DienstRouter, anbieter: ReturnType<typeof openAnbieter>): void {
-  open(findAnmeldewege, async ({ tenant: { kundendienst } }) => ({
+export function anmeldungRoutes(server: PortalServer, anbieter: ReturnType<typeof openAnbieter>): void {
+  route(server, findAnmeldewege, async ({ tenant: { kundendienst } }) => ({
     passwort: kundendienst.lokaleKonten,
     passkey: whyNoPasskeys({ kundendienst }) === undefined,
     anbieter: kundendienst.oidc?.bezeichnung ?? null,
   }))
 
-  open(anmelden, async ({ body, ...context }) => {
+  route(server, anmelden, async ({ body, ...context }) => {
     const { lokaleKonten, oidc } = context.tenant.kundendienst
     if (!lokaleKonten && oidc !== undefined) throw onlyAnbieter(oidc.bezeichnung)
     const konto = await checkDienstpasswort(context, body)
@@ -31,7 +32,7 @@ export function anmeldungRoutes({ open, signedIn }: DienstRouter, anbieter: Retu
     return sitzung
   })
 
-  open(abmelden, async ({ tenant, clock, recordEreignis, sitzung: { sent: token, keep } }) => {
+  route(server, abmelden, async ({ tenant, clock, recordEreignis, sitzung: { sent: token, keep } }) => {
     keep(undefined)
     if (token === undefined) return { weiter: null }
     const konto = await findDienstsitzung(tenant.db, token, clock.now())
@@ -40,12 +41,12 @@ export function anmeldungRoutes({ open, signedIn }: DienstRouter, anbieter: Retu
     return { weiter: konto?.isVomAnbieter === true ? await anbieter.endOf(tenant) : null }
   })
 
-  signedIn(findSitzung, 'lesen', async ({ konto, tenant }) => toSitzung(konto, tenant))
+  route(server, findSitzung, async ({ konto, tenant }) => toSitzung(konto, tenant))
 }
 
 /** A session of somebody who has proved who he is; undefined if that was taken back meanwhile. */
 export async function enter(
-  { tenant, clock, sitzung, geraetenachweise, recordEreignis }: OpenContext,
+  { tenant, clock, sitzung, geraetenachweise, recordEreignis }: DeskContext,
   konto: Pick<Dienstkonto, 'id' | 'kennung' | 'name' | 'rolle'>,
   ausweis: Ausweis,
 ) {
@@ -62,8 +63,8 @@ export async function enter(
 /** Beginnings from one network, each of which is a row until it expires. */
 const beginnings = { art: 'dienst-beginn', most: 100, rate: { windowMs: 10 * 60_000 } }
 
-export async function chargeBeginn({ request, tenant }: Pick<OpenContext, 'request' | 'tenant'>, now: Date) {
-  const charge = await tenant.budget.charge([{ ...beginnings, whose: networkOf(request.clientIp) }], now)
+export async function chargeBeginn({ ip, tenant }: Pick<DeskContext, 'ip' | 'tenant'>, now: Date) {
+  const charge = await tenant.budget.charge([{ ...beginnings, whose: networkOf(ip) }], now)
   if (charge.waitMs > 0) throw dienstLoginThrottled(Math.ceil(charge.waitMs / 1000))
 }
 

@@ -1,8 +1,8 @@
-import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kundendienst/bereinigung'
+import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kunde/bereinigung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { findUhrzweifel } from '../../../datenschutz/findUhrsprung.ts'
-import type { DienstRouter } from '../../../http/dienst/dienstRoute.ts'
-import type { ServedTenant } from '../../../http/server.ts'
+import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import { route } from '../../../http/route.ts'
 import { change, preview, Refused } from '../aendern.ts'
 import { kundeUmnummerieren, kundeZusammenfuehren } from './beiKundennummer.ts'
 import { vertragEntfernen, vertragUmhaengen, zaehlerEntfernen } from './beiVertrag.ts'
@@ -12,8 +12,8 @@ import { readKundennummer } from '../readKundennummer.ts'
 import { toRefusal } from '../refusals.ts'
 
 /** Which customers, contracts and meters there are, for the role `admin` alone [versorger-97]. */
-export function bereinigungRoutes({ signedIn }: DienstRouter): void {
-  signedIn(bereinige, 'admin', async (context) => {
+export function bereinigungRoutes(server: PortalServer): void {
+  route(server, bereinige, async (context) => {
     const { tenant, konto, clock, body } = context
     const betroffene = await listBetroffene(body, tenant)
     for (const kundennummer of betroffene) await context.chargeLesen('kunde', kundennummer)

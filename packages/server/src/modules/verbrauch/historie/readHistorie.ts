@@ -1,7 +1,7 @@
 import type { Historieninterval, Historienwert } from '@ekp/wire/verbrauch'
 import type { Database } from '../../../db/open.ts'
 import type { OwnedVertrag } from '../../../http/access.ts'
-import { historieMissing } from '../../../http/portalError.ts'
+import { historieMissing } from '../../../http/errors/portalError.ts'
 import { deriveVerbrauchsreihen } from '../../../preis/lastreihe.ts'
 import { fillGebiete } from '../../../preis/marktpreise.ts'
 import { type Lieferung, listPreisgrundlagen } from '../../../preis/preisgrundlagen.ts'

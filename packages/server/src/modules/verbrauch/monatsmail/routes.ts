@@ -1,9 +1,10 @@
+import { prefixes } from '@ekp/wire/endpoint'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { endMonatsmail, findMonatsmail, updateMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
-import { historieMissing } from '../../../http/portalError.ts'
-import { apiPrefix, route } from '../../../http/route.ts'
+import { historieMissing } from '../../../http/errors/portalError.ts'
+import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { mailLink } from '../../../mail/footer.ts'
 import { listTarifpreisRows } from '../../../preis/queries.ts'
@@ -47,7 +48,7 @@ function oneClickRoutes(server: PortalServer): void {
     route({ ...server, fastify }, endMonatsmail, async ({ db, query, clock }) => {
       await db.transaction().execute((tx) => endByLink(tx, query.abo, clock.now()))
     })
-    fastify.get<{ Querystring: { abo?: unknown } }>(apiPrefix + endMonatsmail.path, async (request, reply) => {
+    fastify.get<{ Querystring: { abo?: unknown } }>(prefixes.kunden + endMonatsmail.path, async (request, reply) => {
       const abo = typeof request.query.abo === 'string' ? request.query.abo : ''
       return reply.redirect(mailLink(request.tenant, `/monatsmail/abbestellen?abo=${encodeURIComponent(abo)}`), 303)
     })

@@ -1,8 +1,8 @@
+import { prefixes } from '@ekp/wire/endpoint'
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { deriveKostenlabel, derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Historienwert } from '@ekp/wire/verbrauch'
-import { PortalError } from '../../../http/portalError.ts'
-import { apiPrefix } from '../../../http/route.ts'
+import { PortalError } from '../../../http/errors/portalError.ts'
 import type { JobContext, Task } from '../../../jobs/Task.ts'
 import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { listTarifpreisRows } from '../../../preis/queries.ts'
@@ -102,5 +102,5 @@ const lieferstelleOf = ({ strasse, hausnummer, plz, ort }: Due) =>
 /** An app that is hosted alone has another address than the API; a tenant may also serve any host. */
 function apiUrlOf({ hosts, portalUrl }: Tenant): string {
   const host = hosts.find((name) => name !== '*')
-  return (host === undefined ? portalUrl : `https://${host}`) + apiPrefix
+  return (host === undefined ? portalUrl : `https://${host}`) + prefixes.kunden
 }

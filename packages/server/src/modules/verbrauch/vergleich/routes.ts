@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { readStundenfenster } from '@ekp/wire/rules/fenster/stundenfenster'
 import { compareTarife } from '@ekp/wire/tarif/vergleich'
-import { angebotMissing, lastgangMissing, tarifMissing } from '../../../http/portalError.ts'
+import { angebotMissing, lastgangMissing, tarifMissing } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { toScaled } from '../../../lib/exact.ts'

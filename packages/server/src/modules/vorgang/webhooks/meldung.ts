@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { anfang, findStelleAgain, type Stelle } from '../../../db/vorgang/stelle.ts'
 import { listVorgaenge } from '../outbox.ts'
-import type { Vorgangsart, Vorgangsergebnis } from '../../../db/rows/vorgang.ts'
+import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 
 /** A webhook that may be told something now. */
 export interface DueWebhook {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAusgangszugang } from '../ausgangszugang.ts'
+import { createAusgangszugang } from '../../../db/vorgang/ausgangszugang.ts'
 import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
 import { createWebhook } from './webhook.ts'
 import { signer } from '../../../lib/files/schluessel.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { anfang, placeVorgaenge } from '../../../db/vorgang/stelle.ts'
-import type { Vorgangsart } from '../../../db/rows/vorgang.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import type { WebhookRow } from '../../../db/rows/webhook.ts'
 
 interface NewWebhook {

@@ -1,10 +1,4 @@
-import {
-  type DueWebhook,
-  findMeldung,
-  listDueWebhooks,
-  type Meldung,
-  recordZustellung,
-} from './meldung.ts'
+import { type DueWebhook, findMeldung, listDueWebhooks, type Meldung, recordZustellung } from './meldung.ts'
 import { wakeWebhooks, webhookJob } from './webhook.ts'
 import { signer } from '../../../lib/files/schluessel.ts'
 import type { JobContext, Task } from '../../../jobs/Task.ts'

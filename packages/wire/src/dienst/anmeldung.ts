@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { dienstrollen, Mandant } from '../kundendienst.ts'
+import { Mandant } from '../dienst.ts'
+import { dienstrollen } from './rollen.ts'
 import { line, missing, oneOf } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
@@ -20,7 +21,7 @@ export const findAnmeldewege = endpoint({
   method: 'GET',
   path: '/:mandant/anmeldewege',
   summary: 'Womit man sich hier anmelden kann.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   output: v.object({
     /** With the short name and password of an account of the portal. */
@@ -36,7 +37,7 @@ export const anmelden = endpoint({
   method: 'POST',
   path: '/:mandant/sitzung',
   summary: 'Meldet jemanden vom Kundendienst an.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   body: strict({ kennung: line(60), passwort: line(200) }),
   output: Dienstsitzung,
@@ -46,7 +47,7 @@ export const beginAnbieteranmeldung = endpoint({
   method: 'POST',
   path: '/:mandant/anbieter',
   summary: 'Beginnt eine Anmeldung beim Anbieter; sie geht an der genannten Adresse weiter.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   output: v.object({ adresse: v.string() }),
 })
@@ -55,7 +56,7 @@ export const completeAnbieteranmeldung = endpoint({
   method: 'POST',
   path: '/:mandant/anbieter/antwort',
   summary: 'Meldet mit dem an, was der Anbieter der Adresse mitgegeben hat.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   /** The query with which the provider sent the browser back. */
   body: strict({ antwort: line(8000) }),
@@ -66,7 +67,7 @@ export const abmelden = endpoint({
   method: 'DELETE',
   path: '/:mandant/sitzung',
   summary: 'Beendet die Sitzung.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   /** Where the provider's own session ends, if there is one. */
   output: v.object({ weiter: missing(v.string()) }),
@@ -76,7 +77,7 @@ export const findSitzung = endpoint({
   method: 'GET',
   path: '/:mandant/sitzung',
   summary: 'Wer angemeldet ist.',
-  access: 'public',
+  access: 'lesen',
   params: Mandant,
   output: Dienstsitzung,
 })

@@ -1,7 +1,7 @@
 import type { Dienstkonto } from '../../db/dienst/dienstkonto.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { formatWartezeit } from '../../lib/formats.ts'
-import { tooMany } from '../limits/tooMany.ts'
+import { tooMany } from '../errors/tooMany.ts'
 import type { Sicherheitsereignis } from '../log/sicherheitsereignisse.ts'
 import type { ServedTenant } from '../server.ts'
 
@@ -45,7 +45,7 @@ export async function chargeLesen(
   )
   if (waitMs === 0) return
   const alarm = await tenant.budget.charge([bucket('alarm-dienst-lesen', 1, hourMs)], now)
-  recordEreignis(alarm.waitMs === 0 ? 'vieleLesezugriffe' : 'begrenzt', konto.kennung)
+  if (alarm.waitMs === 0) recordEreignis('vieleLesezugriffe', konto.kennung)
   const seconds = Math.ceil(waitMs / 1000)
   throw tooMany(
     `Mit Ihrem Konto wurden gerade sehr viele ${texts[art]}: Möglich sind ${perMinute} in einer Minute und ${perHour} in einer Stunde. Bitte versuchen Sie es ${formatWartezeit(seconds)} erneut.`,

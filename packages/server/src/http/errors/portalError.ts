@@ -1,7 +1,7 @@
 import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError } from '@ekp/wire/problem'
 import type { Vertragsstatus } from '@ekp/wire/vertrag'
-import { formatWartezeit } from '../lib/formats.ts'
+import { formatWartezeit } from '../../lib/formats.ts'
 
 export const retryAfter = 'retry-after'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../../db/open.ts'
-import { settleUebergaben } from '../../db/vorgang/uebergabe.ts'
-import type { Vorgangsart } from '../../db/rows/vorgang.ts'
+import type { Database } from '../open.ts'
+import { settleUebergaben } from './uebergabe.ts'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 
 /** What a system of the supplier may do with its token. */
 export interface Ausgangszugang {

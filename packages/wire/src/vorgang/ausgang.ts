@@ -1,11 +1,8 @@
-import { binary, empty, endpoint } from '@ekp/wire/endpoint'
-import { missing, oneOf, Zeitpunkt } from '@ekp/wire/schema/scalars'
-import { Vorgangsantwort } from '@ekp/wire/schema/vorgangsantwort'
 import * as v from 'valibot'
-import { vorgangsarten, vorgangsergebnisse } from '../../db/rows/vorgang.ts'
-
-/** The path of the outbox on its server; the tenant's short name follows. */
-export const ausgangPrefix = '/ausgang'
+import { binary, empty, endpoint } from '../endpoint.ts'
+import { missing, oneOf, Zeitpunkt } from '../schema/scalars.ts'
+import { Vorgangsantwort } from '../schema/vorgangsantwort.ts'
+import { vorgangsarten, vorgangsergebnisse } from './arten.ts'
 
 const mandant = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/), v.description('Der Kurzname des Mandanten.'))
 const nr = v.pipe(
@@ -55,7 +52,7 @@ export const listVorgaenge = endpoint({
   path: '/:mandant/vorgaenge',
   summary:
     'Was Kunden eingereicht haben und Ihr System noch nicht übernommen hat, in der Reihenfolge des Eingangs; ändert nichts.',
-  access: 'public',
+  access: 'abholen',
   params: Mandant,
   query: v.object({
     nach: v.optional(
@@ -97,7 +94,7 @@ export const findVorgangFoto = endpoint({
   method: 'GET',
   path: '/:mandant/vorgaenge/:nr/foto',
   summary: 'Das Foto zu einer Ablesung (image/jpeg).',
-  access: 'public',
+  access: 'abholen',
   params: MandantUndNr,
   output: binary,
   errors: [401, 404, 429],
@@ -108,7 +105,9 @@ export const VorgangEingegangen = v.strictObject({
   type: v.literal('vorgang.eingegangen'),
   timestamp: v.pipe(Zeitpunkt, v.description('Wann der Vorgang eingegangen ist.')),
   data: v.strictObject({
-    ...{ mandant, nr: vorgangNr, art },
+    mandant,
+    nr: vorgangNr,
+    art,
     ergebnis: missing(v.pipe(ergebnis, v.description('Was dem Kunden schon geantwortet ist; null: noch nichts.'))),
   }),
 })
@@ -118,11 +117,9 @@ export const updateAntwort = endpoint({
   path: '/:mandant/vorgaenge/:nr/antwort',
   summary:
     'Einen Vorgang übernehmen, annehmen oder ablehnen, eine Kontaktanfrage mit einem Text beantworten; dieselbe Antwort noch einmal ändert nichts.',
-  access: 'public',
+  access: 'antworten',
   params: MandantUndNr,
   body: Vorgangsantwort,
   output: empty,
   errors: [401, 403, 404, 409, 429],
 })
-
-export const ausgangCalls = { listVorgaenge, findVorgangFoto, updateAntwort }

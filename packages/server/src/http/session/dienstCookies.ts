@@ -1,4 +1,4 @@
-import { dienstPrefix } from '@ekp/wire/kundendienst'
+import { prefixes } from '@ekp/wire/endpoint'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -27,7 +27,7 @@ export function keptToken(request: FastifyRequest, reply: FastifyReply, what: ke
     keep: (token) => {
       const attributes = {
         // What belongs to one tenant is not sent to another.
-        path: `${dienstPrefix}/${request.tenant.kurzname}/`,
+        path: `${prefixes.dienst}/${request.tenant.kurzname}/`,
         httpOnly: true,
         sameSite: 'strict',
         secure: isDeskHttps(request),

@@ -1,5 +1,5 @@
 import { formatWartezeit } from '../../lib/formats.ts'
-import { PortalError, retryAfter } from '../portalError.ts'
+import { PortalError, retryAfter } from './portalError.ts'
 
 const failed = 'Anmeldung fehlgeschlagen'
 

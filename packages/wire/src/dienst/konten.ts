@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { dienstrollen, Erledigt, Mandant } from '../kundendienst.ts'
+import { Erledigt, Mandant } from '../dienst.ts'
+import { dienstrollen } from './rollen.ts'
 import { line, missing, oneOf } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
@@ -29,7 +30,7 @@ export const listKonten = endpoint({
   method: 'GET',
   path: '/:mandant/konten',
   summary: 'Die eigenen Konten des Kundendienstes; die des Anbieters werden dort verwaltet.',
-  access: 'public',
+  access: 'admin',
   params: Mandant,
   output: v.object({
     konten: v.array(Konto),
@@ -47,7 +48,7 @@ export const createKonto = endpoint({
   method: 'POST',
   path: '/:mandant/konten',
   summary: 'Legt ein Konto an; sein Passwort erscheint nur in dieser Antwort.',
-  access: 'public',
+  access: 'admin',
   params: Mandant,
   body: strict({ kennung: v.pipe(line(40), v.check(isKennung, kennungRegel)), name: line(100), rolle: Rolle }),
   output: MitPasswort,
@@ -57,7 +58,7 @@ export const changeRolle = endpoint({
   method: 'PUT',
   path: '/:mandant/konten/:kennung/rolle',
   summary: 'Gibt einem Konto eine andere Rolle; seine Sitzungen enden.',
-  access: 'public',
+  access: 'admin',
   params: Kontopfad,
   body: strict({ rolle: Rolle }),
   output: Erledigt,
@@ -67,7 +68,7 @@ export const lockKonto = endpoint({
   method: 'POST',
   path: '/:mandant/konten/:kennung/sperre',
   summary: 'Sperrt ein Konto; seine Sitzungen enden.',
-  access: 'public',
+  access: 'admin',
   params: Kontopfad,
   output: Erledigt,
 })
@@ -76,7 +77,7 @@ export const unlockKonto = endpoint({
   method: 'DELETE',
   path: '/:mandant/konten/:kennung/sperre',
   summary: 'Hebt die Sperre eines Kontos auf, auch die nach vielen falschen Passwörtern.',
-  access: 'public',
+  access: 'admin',
   params: Kontopfad,
   output: Erledigt,
 })
@@ -85,7 +86,7 @@ export const renewPasswort = endpoint({
   method: 'POST',
   path: '/:mandant/konten/:kennung/passwort',
   summary: 'Gibt einem Konto ein neues Passwort; das alte, seine Passkeys und Sitzungen gelten nicht mehr.',
-  access: 'public',
+  access: 'admin',
   params: Kontopfad,
   output: MitPasswort,
 })
@@ -94,7 +95,7 @@ export const removeKonto = endpoint({
   method: 'DELETE',
   path: '/:mandant/konten/:kennung',
   summary: 'Entfernt ein Konto für immer; seine Kennung bekommt nie jemand anders.',
-  access: 'public',
+  access: 'admin',
   params: Kontopfad,
   output: Erledigt,
 })
@@ -118,7 +119,7 @@ export const listDiensteintraege = endpoint({
   method: 'GET',
   path: '/:mandant/protokoll',
   summary: 'Was der Kundendienst getan hat, das Letzte zuerst.',
-  access: 'public',
+  access: 'admin',
   params: Mandant,
   query: v.object({ fortsetzung: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,9}-[\w*-]{1,30}$/))) }),
   output: v.object({

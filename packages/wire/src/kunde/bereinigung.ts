@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Mandant } from '../kundendienst.ts'
+import { Mandant } from '../dienst.ts'
 import { missing, pasted, VertragId, Zaehlernummer } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
@@ -27,7 +27,7 @@ export const bereinige = endpoint({
   method: 'POST',
   path: '/:mandant/bereinigungen',
   summary: 'Bringt in Ordnung, welche Kunden, Verträge und Zähler es gibt; ohne ausfuehren sagt es nur, was geschähe.',
-  access: 'public',
+  access: 'admin',
   params: Mandant,
   body: Bereinigungswunsch,
   output: v.object({

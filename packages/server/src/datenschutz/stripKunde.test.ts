@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import { recordKontaktdaten } from '../modules/anschlussnutzer/kontaktdaten.ts'
 import { createAnschlussnutzer } from '../testing/data/factories.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { restrictKunde } from './restrictKunde.ts'
+import { stripKunde } from './stripKunde.ts'
 
 let database: TestDatabase
 let db: Database
@@ -29,7 +29,7 @@ const emails = () => db.selectFrom('anschlussnutzer').select('email').execute()
 const vorgaenge = () => db.selectFrom('vorgang').select('art').execute()
 
 test('a change that is written after the restriction answers 401 and changes nothing', async () => {
-  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' }))
+  await db.transaction().execute((tx) => stripKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' }))
   await expect(change()).rejects.toMatchObject({ status: 401 })
   expect(await emails()).toEqual([{ email: null }])
   expect(await vorgaenge()).toEqual([])
@@ -37,7 +37,7 @@ test('a change that is written after the restriction answers 401 and changes not
 
 test('a change during the restriction is refused as a conflict and changes nothing', async () => {
   await db.transaction().execute(async (tx) => {
-    await restrictKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' })
+    await stripKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' })
     await expect(change()).rejects.toMatchObject({ status: 409 })
   })
   await expect(change()).rejects.toMatchObject({ status: 401 })
@@ -46,7 +46,7 @@ test('a change during the restriction is refused as a conflict and changes nothi
 })
 
 test('the restriction is in the security log', async () => {
-  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' }))
+  await db.transaction().execute((tx) => stripKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' }))
   const { rows } = await sql`select payload from graphile_worker._private_jobs`.execute(db)
   expect(rows).toEqual([{ payload: { ereignis: 'zugangGesperrt', kundennummern: ['T-1'] } }])
 })
@@ -54,7 +54,7 @@ test('the restriction is in the security log', async () => {
 test('a change that was written before is deleted by the restriction', async () => {
   await change()
   expect(await vorgaenge()).toEqual([{ art: 'kontaktdaten' }])
-  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' }))
+  await db.transaction().execute((tx) => stripKunde(tx, 'T-1', { jetzt, bearbeiter: 'M.Weber' }))
   expect(await emails()).toEqual([{ email: null }])
   expect(await vorgaenge()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { deleteQueuedMails } from './deleteKunde.ts'
  * Deletes all about a customer that need not be kept (Art. 17 Abs. 3, Art. 18 DSGVO): contact data, access, photos, and
  * what he wrote. Entries of the audit trail stay without their contents.
  */
-export async function restrictKunde(
+export async function stripKunde(
   tx: Database,
   kundennummer: string,
   { jetzt, bearbeiter }: { readonly jetzt: Date; readonly bearbeiter: string },

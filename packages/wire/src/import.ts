@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { Mandant, Nummernpfad } from '../kundendienst.ts'
-import { oneOf } from '../schema/scalars.ts'
+import { endpoint } from './endpoint.ts'
+import { Mandant, Nummernpfad } from './dienst.ts'
+import { oneOf } from './schema/scalars.ts'
 
 const Dienstimport = v.object({
   nr: v.number(),
@@ -21,7 +21,7 @@ export const listImporte = endpoint({
   method: 'GET',
   path: '/:mandant/importe',
   summary: 'Was eingespielt oder abgelehnt wurde, das Letzte zuerst.',
-  access: 'public',
+  access: 'lesen',
   params: Mandant,
   output: v.object({
     importe: v.array(Dienstimport),
@@ -56,7 +56,7 @@ export const findImport = endpoint({
   method: 'GET',
   path: '/:mandant/importe/:nr',
   summary: 'Ein Import mit seinen Zahlen und den ersten Fehlern.',
-  access: 'public',
+  access: 'lesen',
   params: Nummernpfad,
   output: Dienstimportbericht,
 })

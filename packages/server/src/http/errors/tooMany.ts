@@ -1,4 +1,4 @@
-import { PortalError, retryAfter } from '../portalError.ts'
+import { PortalError, retryAfter } from './portalError.ts'
 
 const limits = new WeakSet<PortalError>()
 

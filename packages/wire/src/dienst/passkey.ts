@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Erledigt, Mandant } from '../kundendienst.ts'
+import { Erledigt, Mandant } from '../dienst.ts'
 import { hasOnlyLines, line, missing, unzulaessig } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 import { Dienstsitzung } from './anmeldung.ts'
@@ -23,7 +23,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/:mandant/konto/passkeys',
   summary: 'Die Passkeys des eigenen Kontos.',
-  access: 'public',
+  access: 'lesen',
   params: Mandant,
   output: v.object({
     passkeys: v.array(Passkey),
@@ -36,7 +36,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/:mandant/konto/passkeys/beginn',
   summary: 'Beginnt einen neuen Passkey des eigenen Kontos, mit dessen Passwort.',
-  access: 'public',
+  access: 'lesen',
   params: Mandant,
   body: strict({ passwort: line(200) }),
   output: v.object({ optionen: Weitergereicht }),
@@ -46,7 +46,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/:mandant/konto/passkeys',
   summary: 'Fügt dem eigenen Konto den begonnenen Passkey hinzu.',
-  access: 'public',
+  access: 'lesen',
   params: Mandant,
   body: strict({ bezeichnung: line(60), antwort: Weitergereicht }),
   output: Erledigt,
@@ -56,7 +56,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/:mandant/konto/passkeys/:id',
   summary: 'Entfernt einen Passkey des eigenen Kontos.',
-  access: 'public',
+  access: 'lesen',
   params: v.object({ ...Mandant.entries, id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) }),
   output: Erledigt,
 })
@@ -65,7 +65,7 @@ export const beginPasskeyanmeldung = endpoint({
   method: 'POST',
   path: '/:mandant/passkey',
   summary: 'Beginnt eine Anmeldung mit einem Passkey.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   output: v.object({ optionen: Weitergereicht }),
 })
@@ -74,7 +74,7 @@ export const completePasskeyanmeldung = endpoint({
   method: 'POST',
   path: '/:mandant/passkey/antwort',
   summary: 'Meldet mit der Antwort eines Passkeys an.',
-  access: 'public',
+  access: 'desk',
   params: Mandant,
   body: strict({ antwort: Weitergereicht }),
   output: Dienstsitzung,

@@ -1,0 +1,50 @@
+import { binary, type Endpoint } from '@ekp/wire/endpoint'
+import { recordLesezugriffe } from '../../db/dienst/lesezugriff.ts'
+import { ofKunde } from '../../db/eigen/ofKunde.ts'
+import { checkAccess } from '../access.ts'
+import { readHeader, refuseDoubledHeaders } from '../input/headers.ts'
+import { turnOfLargeBody, turnOfSession } from '../limits/turns.ts'
+import type { PortalServer } from '../server.ts'
+import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
+import { refuseChanges } from '../session/onlyReads.ts'
+import { sitzungFor } from '../session/queries.ts'
+import { authenticate, renewSession } from '../session/session.ts'
+import type { Admit, Context } from './Context.ts'
+
+/** Admits a call of the customers' API: its session, what it owns and what it may change. */
+export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
+  const { clock, recordEreignis } = server
+  const findSitzung = sitzungFor(endpoint)
+  const refuseInEinsicht = refuseChanges(endpoint)
+
+  return async (request, reply) => {
+    refuseDoubledHeaders(request)
+    const token = readHeader(request, 'token')
+    refuseInEinsicht(token)
+    const { tenant } = request
+    const context: Context = {
+      tenant,
+      db: tenant.db,
+      clock,
+      ip: request.clientIp,
+      geraetenachweise: geraetenachweiseOf(request, reply),
+      recordEreignis: (ereignis, kundennummer) => recordEreignis(request, ereignis, kundennummer),
+    }
+    if (endpoint.access === 'public' || (endpoint.access === 'passwort' && !token)) return { context }
+    await turnOfSession(endpoint, request, reply, token)
+    const now = clock.now()
+    const onForeign = (owner: string) => recordEreignis(request, 'fremdesToken', owner)
+    const session = await authenticate(request, { endpoint, findSitzung }, now, onForeign)
+    await renewSession(tenant, session, reply, now)
+    checkAccess(endpoint, session, () => recordEreignis(request, 'fremdeId'))
+    const { kundennummer, dienstkonto } = session
+    if (dienstkonto !== undefined && endpoint.method === 'GET') {
+      const was = endpoint.output === binary ? 'dokument' : 'portal'
+      await recordLesezugriffe(tenant, { konto: dienstkonto }, { was, kundennummern: [kundennummer] }, now)
+    }
+    await turnOfLargeBody(request, reply, kundennummer)
+    // A call that changes a password is not limited to one customer.
+    const db = endpoint.access === 'session' ? ofKunde(tenant.db, kundennummer) : tenant.db
+    return { context: { ...context, db, session }, turn: kundennummer }
+  }
+}

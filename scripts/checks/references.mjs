@@ -13,7 +13,7 @@ const link = /\]\(([^()\s]+)\)/g
 /** Citations of things that are not in this repository, and ids that are wrong or used twice: one sentence each. */
 export function checkReferences(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8')
-  const { ids, findings } = readIds(ownFiles(root, ['docs/anforderungen/*.md', 'docs/bedrohungen.md']), read)
+  const { ids, findings } = readIds(ownFiles(root, ['docs/requirements/*.md', 'docs/bedrohungen.md']), read)
   const pages = ownFiles(root, ['docs/**/*.md', '*.md']).filter((path) => path !== 'CHANGELOG.md')
   const others = ownFiles(root, ['{packages,bench}/**/*.{css,html,json}', '.*.json', '*.json'])
   // This check and its test contain what they look for.
@@ -61,9 +61,7 @@ function readIds(paths, read) {
 function citations(path, text, ids) {
   const unknown = matches(text, citation)
     .filter(({ match }) => !ids.has(match[1]))
-    .map(
-      ({ match, line }) => `${path}:${line}: ${match[0]} is neither in docs/anforderungen nor in docs/bedrohungen.md`,
-    )
+    .map(({ match, line }) => `${path}:${line}: ${match[0]} is neither in docs/requirements nor in docs/bedrohungen.md`)
   const absent = matches(text, elsewhere).map(({ match, line }) => {
     return `${path}:${line}: ${match[0]} is not in this repository; cite a requirement, a threat or the reason`
   })

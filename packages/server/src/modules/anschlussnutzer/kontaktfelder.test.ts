@@ -74,8 +74,8 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
   expect(await findRow(kundennummer)).toEqual(perKontaktfeld(() => null))
 })
 
-test('docs/anforderungen names each contact field', () => {
-  const clauses = readFileSync(new URL('../../../../../docs/anforderungen/anschlussnutzer.md', import.meta.url), 'utf8')
+test('docs/requirements names each contact field', () => {
+  const clauses = readFileSync(new URL('../../../../../docs/requirements/anschlussnutzer.md', import.meta.url), 'utf8')
   expect(kontaktfelder.filter((feld) => !clauses.includes(`\`${feld}\``))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// The arrows of docs/architektur.md. Every rule here is broken on purpose by scripts/checks/boundaries.test.mjs.
+// The arrows of docs/architecture.md. Every rule here is broken on purpose by scripts/checks/boundaries.test.mjs.
 
 const testCode = '\\.(?:test|spec)\\.tsx?$|^packages/(?:e2e|server/src/testing)/|^bench/|^scripts/'
 const testLibraries = 'node_modules/(?:vitest|@vitest|fast-check|@playwright|playwright|@axe-core|autocannon)/'

@@ -37,10 +37,10 @@ function germanNouns(path, stem, text) {
   const names = new Set([stem, ...[...text.matchAll(anyExport)].map(([, name]) => name)])
   return [...names]
     .filter((name) => name === 'Document' || words(name).some((word) => english.test(word)))
-    .map((name) => `${path}: ${name}: domain nouns are German, as on the wire (docs/glossar.md)`)
+    .map((name) => `${path}: ${name}: domain nouns are German, as on the wire (docs/glossary.md)`)
 }
 
 /** The words of a camelCase, PascalCase or snake_case name. */
-export function words(name) {
+function words(name) {
   return name.split(/[_-]|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== '')
 }

@@ -7,13 +7,13 @@ import { ownFiles, sourceFiles } from './sourceFiles.mjs'
 // and a hyphen.
 const citation = /(?<![\w\])])\[([a-z]{3,}-\d+|T\d+)\]/g
 // Documents outside of this repository, which its readers do not have.
-const elsewhere = /\[sections?\b|(?<![\w-])(?:security|decisions|architecture|portal)\.md\b|\.\.\/shared\b/g
+const elsewhere = /\[sections?\b|(?<![\w-])(?:security|decisions|portal)\.md\b|\.\.\/shared\b/g
 const link = /\]\(([^()\s]+)\)/g
 
 /** Citations of things that are not in this repository, and ids that are wrong or used twice: one sentence each. */
 export function checkReferences(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8')
-  const { ids, findings } = readIds(ownFiles(root, ['docs/requirements/*.md', 'docs/bedrohungen.md']), read)
+  const { ids, findings } = readIds(ownFiles(root, ['docs/requirements/*.md', 'docs/threats.md']), read)
   const pages = ownFiles(root, ['docs/**/*.md', '*.md']).filter((path) => path !== 'CHANGELOG.md')
   const others = ownFiles(root, ['{packages,bench}/**/*.{css,html,json}', '.*.json', '*.json'])
   // This check and its test contain what they look for.
@@ -45,7 +45,7 @@ function readIds(paths, read) {
   const ids = new Map()
   const findings = []
   for (const path of paths) {
-    const isThreats = path === 'docs/bedrohungen.md'
+    const isThreats = path === 'docs/threats.md'
     for (const { match, line } of matches(read(path), isThreats ? /^## (T\d+)\b/g : /^\*\*([a-z]+-\d+)\*\*/g)) {
       const id = match[1]
       const where = `${path}:${line}`
@@ -61,7 +61,7 @@ function readIds(paths, read) {
 function citations(path, text, ids) {
   const unknown = matches(text, citation)
     .filter(({ match }) => !ids.has(match[1]))
-    .map(({ match, line }) => `${path}:${line}: ${match[0]} is neither in docs/requirements nor in docs/bedrohungen.md`)
+    .map(({ match, line }) => `${path}:${line}: ${match[0]} is neither in docs/requirements nor in docs/threats.md`)
   const absent = matches(text, elsewhere).map(({ match, line }) => {
     return `${path}:${line}: ${match[0]} is not in this repository; cite a requirement, a threat or the reason`
   })

@@ -4,14 +4,14 @@ import { checkReferences } from './references.mjs'
 
 const clean = {
   'package.json': '{"scripts":{"check":""}}',
-  'docs/requirements/README.md': 'Code cites it as `[tarif-1]`.\n',
-  'docs/requirements/tarif.md': '**tarif-1** A Tarif.\n\n**tarif-12** One more, see [tarif-1].\n',
+  'docs/requirements/README.md': 'Code nennt sie als `[tarif-1]`.\n',
+  'docs/requirements/tarif.md': '**tarif-1** Ein Tarif.\n\n**tarif-12** Noch etwas, siehe [tarif-1].\n',
   // The configuration that each fixture copies cites these two.
-  'docs/requirements/kuendigung.md': '**kuendigung-15** Holidays.\n',
-  'docs/bedrohungen.md': '## T1 Fremde Daten\n\n## T3 Skripte\n',
+  'docs/requirements/kuendigung.md': '**kuendigung-15** Feiertage.\n',
+  'docs/threats.md': '## T1 Fremde Daten\n\n## T3 Skripte\n',
   'docs/decisions/0001-one.md':
-    'See [the page](../architektur.md#daten), [below](#below), [a site](https://example.org/x).\n',
-  'docs/architektur.md':
+    'See [the page](../architecture.md#daten), [below](#below), [a site](https://example.org/x).\n',
+  'docs/architecture.md':
     '# Daten\n\nDas sagt [Entscheidung 1](decisions/0001-one.md), für `db/row-level-security.md`.\n',
   'packages/wire/src/tarif.ts': '/** A tariff [tarif-1] [tarif-12]; its owner [T1]. */\nexport const tarif = 1\n',
 }
@@ -80,13 +80,13 @@ test.each([
 
 test('a clause needs an id of its own, with the name of its page', () => {
   const changes = {
-    'docs/requirements/dokument.md': '**tarif-1** Twice.\n',
-    'docs/bedrohungen.md': '## T1 Eins\n\n## T3 Drei\n\n## T1 Noch einmal\n',
+    'docs/requirements/dokument.md': '**tarif-1** Doppelt.\n',
+    'docs/threats.md': '## T1 Eins\n\n## T3 Drei\n\n## T1 Noch einmal\n',
   }
   expect(findingsOf(changes)).toEqual([
-    'docs/bedrohungen.md:5: T1 is the id of docs/bedrohungen.md:1 already',
     'docs/requirements/dokument.md:1: tarif-1 does not begin with dokument',
     'docs/requirements/tarif.md:1: tarif-1 is the id of docs/requirements/dokument.md:1 already',
+    'docs/threats.md:5: T1 is the id of docs/threats.md:1 already',
   ])
 })
 

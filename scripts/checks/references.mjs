@@ -28,16 +28,25 @@ export function checkReferences(root) {
       read,
       namedPaths(root),
     ),
-    ...decisionNumbers(pages.filter((path) => path.startsWith('docs/decisions/'))),
+    ...decisions(
+      pages.filter((path) => /^docs\/decisions\/\d/.test(path)),
+      read,
+    ),
   ]
 }
 
-/** Decision records are cited by their number, so each has its own. */
-function decisionNumbers(paths) {
+/** Decision records are cited by their number, so each has its own, and each is in the index by subject. */
+function decisions(paths, read) {
   const numbers = paths.map((path) => basename(path).slice(0, 4))
-  return paths
-    .filter((_path, index) => numbers.indexOf(numbers[index]) !== index)
-    .map((path) => `${path}: its number is taken`)
+  const index = paths.length === 0 ? '' : read('docs/decisions/README.md')
+  return [
+    ...paths
+      .filter((_path, place) => numbers.indexOf(numbers[place]) !== place)
+      .map((path) => `${path}: its number is taken`),
+    ...paths
+      .filter((path) => !index.includes(`(${basename(path)})`))
+      .map((path) => `${path}: docs/decisions/README.md does not list it`),
+  ]
 }
 
 /** The ids that clauses and threats begin with. */

@@ -11,6 +11,7 @@ const clean = {
   'docs/threats.md': '## T1 Fremde Daten\n\n## T3 Skripte\n',
   'docs/decisions/0001-one.md':
     'See [the page](../architecture.md#daten), [below](#below), [a site](https://example.org/x).\n',
+  'docs/decisions/README.md': '[one](0001-one.md)\n',
   'docs/architecture.md':
     '# Daten\n\nDas sagt [Entscheidung 1](decisions/0001-one.md), für `db/row-level-security.md`.\n',
   'packages/wire/src/tarif.ts': '/** A tariff [tarif-1] [tarif-12]; its owner [T1]. */\nexport const tarif = 1\n',
@@ -41,7 +42,7 @@ test.each([
   ['a threat in such a document', 'packages/server/src/one.ts:1', '// [security.md T1]\n', 'security.md'],
   ['a file beside the checkout', 'packages/server/src/one.ts:1', "read('../../../../shared/data')\n", '../shared'],
   ['a lost page', 'docs/import.md:1', '[Betrieb](betrieb.md#start)\n', 'betrieb.md'],
-  ['a lost page further down', 'docs/decisions/0002-two.md:2', '\n[one](0001-two.md)\n', '0001-two.md'],
+  ['a lost page further down', 'docs/decisions/0001-one.md:2', '\n[one](0001-two.md)\n', '0001-two.md'],
 ])('%s that does not exist is named with its place', (_, where, text, part) => {
   const [path] = where.split(':')
   expect(findingsOf({ [path]: text })).toEqual([expect.stringMatching(`^${where}: .*${RegExp.escape(part)}`)])
@@ -59,7 +60,7 @@ test.each([
   expect(findingsOf({ 'docs/import.md': `# Import\n\n${text}\n` })).toEqual([
     expect.stringMatching(/^docs\/import\.md:3: there is no /),
   ])
-  expect(findingsOf({ 'docs/decisions/0002-two.md': text })).toEqual([])
+  expect(findingsOf({ 'docs/decisions/0001-one.md': text })).toEqual([])
 })
 
 test('what a page names and is there, and what only an installation has, is no finding', () => {
@@ -90,8 +91,9 @@ test('a clause needs an id of its own, with the name of its page', () => {
   ])
 })
 
-test('a decision has a number of its own', () => {
+test('a decision has a number of its own and a line in the index', () => {
   expect(findingsOf({ 'docs/decisions/0001-other.md': '# 1. Other\n' })).toEqual([
     'docs/decisions/0001-other.md: its number is taken',
+    'docs/decisions/0001-other.md: docs/decisions/README.md does not list it',
   ])
 })

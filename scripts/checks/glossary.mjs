@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sourceFiles } from './sourceFiles.mjs'
 
 const wire = 'packages/wire/src'
 const schema = 'packages/server/src/db/schema.ts'
@@ -10,17 +11,33 @@ const technical = new Set([
   ...['SessionHeaders', 'SessionOwner', 'TtlSeconds'],
 ])
 
-/** Modules, features, tables and types of the wire that docs/glossary.md does not explain: one sentence each. */
+/**
+ * Modules, features, tables and types of the wire that docs/glossary.md does not explain, and nouns of its first column that
+ * no code uses any more: one sentence each.
+ */
 export function checkGlossary(root) {
   const text = readText(root, 'docs/glossary.md')
-  const known = new Set([...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) => quotedIn(cell)))
-  return [
+  const rows = [...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`(\w+)`/g)])
+  const known = new Map(rows.map(([, name]) => [spelling(name), name]))
+  const unexplained = [
     ...['packages/server/src/modules', 'packages/web/src/features'].flatMap((folder) => folderNames(root, folder)),
     ...wireNames(root, wire),
     ...tableNames(root),
+  ].filter(({ name }) => !technical.has(name) && !known.has(spelling(name)))
+  const code = productCode(root)
+  const unused = [...known].filter(([word]) => !code.includes(word))
+  return [
+    ...unexplained.map(({ name, where }) => `docs/glossary.md has no row for \`${name}\` (${where})`),
+    ...unused.map(([, name]) => `docs/glossary.md explains \`${name}\`, which no code uses`),
   ]
-    .filter(({ name }) => !technical.has(name) && !known.has(spelling(name)))
-    .map(({ name, where }) => `docs/glossary.md has no row for \`${name}\` (${where})`)
+}
+
+/** The product's code, and paths, in one spelling; migrations stay when what they made is gone. */
+function productCode(root) {
+  const paths = sourceFiles(root).filter(
+    (path) => path.startsWith('packages/') && !path.includes('/migrations/') && !path.includes('.test.'),
+  )
+  return spelling(paths.map((path) => `${path}\n${readText(root, path)}`).join('\n'))
 }
 
 function folderNames(root, folder) {
@@ -51,8 +68,6 @@ function entriesOf(root, folder) {
 }
 
 const readText = (root, path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
-
-const quotedIn = (cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => spelling(name))
 
 /** `ablesung_foto` is a table and `AblesungFoto` its row in the glossary: one word. */
 const spelling = (name) => name.toLowerCase().replaceAll('_', '')

@@ -35,5 +35,15 @@ test.each([
   ['a feature', 'packages/web/src/features/meter/queries.ts', 'export {}\n', 'meter'],
   ['a table', 'packages/server/src/db/schema.ts', 'export interface Schema {\n  sitzung: Row\n}\n', 'sitzung'],
 ])('%s without a row is named', (_, path, text, noun) => {
-  expect(findingsOf({ [path]: text })).toEqual([expect.stringContaining(`no row for \`${noun}\` (packages/`)])
+  expect(findingsOf({ [path]: text })).toContainEqual(expect.stringContaining(`no row for \`${noun}\` (packages/`))
+})
+
+test('a noun that only a migration and a test still use is named', () => {
+  expect(
+    findingsOf({
+      'packages/server/src/db/migrations/0001-tables.ts': 'create table merkzettel ()\n',
+      'packages/server/src/modules/vertrag/vertrag.test.ts': 'merkzettel\n',
+      'docs/glossary.md': `${clean['docs/glossary.md']}| \`Merkzettel\` | a note |\n`,
+    }),
+  ).toEqual(['docs/glossary.md explains `Merkzettel`, which no code uses'])
 })

@@ -41,7 +41,8 @@ function productCode(root) {
 }
 
 function folderNames(root, folder) {
-  return entriesOf(root, folder).map(({ name }) => ({ name, where: `${folder}/${name}` }))
+  const folders = entriesOf(root, folder).filter((entry) => entry.isDirectory())
+  return folders.map(({ name }) => ({ name, where: `${folder}/${name}` }))
 }
 
 /** The wire's files and folders, and the types that they export. */

@@ -1,3 +1,4 @@
+import type { Access } from '@ekp/wire/endpoint'
 import type { OpenApi, Parameter } from '../../../../packages/server/src/http/openapi/types.ts'
 
 /** Every operation of the description that the portal serves. */
@@ -52,7 +53,7 @@ export interface Operation {
   readonly method: string
   /** Below the API's base, `/{vertragId}/ablesungen`. */
   readonly path: string
-  readonly access: 'public' | 'session' | 'passwort'
+  readonly access: Access
   readonly fields: readonly Field[]
   /** The body's fields, by name. */
   readonly body: Readonly<Record<string, Schema>> | undefined

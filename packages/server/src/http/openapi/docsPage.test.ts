@@ -5,7 +5,7 @@ import { docsStyle } from './docsStyle.ts'
 import { openApiDocument } from './openApiDocument.ts'
 import type { Parameter } from './types.ts'
 
-const document = openApiDocument('kunden')
+const document = openApiDocument('kunden', 'https://portal.example/api')
 const page = docsPage(document)
 /** The page's text without line breaks. */
 const text = page.replaceAll(/\s+/g, ' ')
@@ -41,7 +41,7 @@ test('every anchor leads somewhere, and no id stands twice', () => {
 
 test('all inserted values are escaped', () => {
   const attack = `"><img src=x onerror='alert(1)'><script>alert(2)</script>&amp;`
-  const hostile = openApiDocument('kunden')
+  const hostile = openApiDocument('kunden', attack)
   const [path = '/', item] = Object.entries(hostile.paths)[0] ?? []
   const post = item?.post
   if (post === undefined) throw new Error('the login has moved')

@@ -21,7 +21,7 @@ import type {
   ProtokollRow,
   StornovermerkRow,
 } from './rows/nachweise.ts'
-import type { AblesungFotoRow, LastgangkanalRow } from './rows/messwerte.ts'
+import type { AblesungFotoRow, LastgangkanalRow, LastgangRow, UmrechnungRow, VerbrauchRow } from './rows/messwerte.ts'
 import type { PreisbestandteilRow, PreiskalenderRow, TarifangebotRow } from './rows/preise.ts'
 import type { AusgangszugangRow, VorgangRow } from './rows/vorgang.ts'
 import type { WebhookRow, WebhookUnzustellbarRow } from './rows/webhook.ts'
@@ -146,45 +146,8 @@ export interface AblesungRow {
   marktnachricht: string | null
 }
 
-/** Consumption in kWh as the back office delivers it; `bis` is the day of the closing reading. */
-export interface VerbrauchRow {
-  vertrag_id: string
-  von: Datum
-  bis: Datum
-  summe: Betrag
-  summe_jahr: Betrag | null
-  prognose: Generated<boolean>
-  /** Ascending by code point; empty where the back office sends the total alone. */
-  obiskennzahlen: Generated<string[]>
-  verbraeuche: ColumnType<string[], readonly (string | number)[] | undefined, readonly (string | number)[]>
-}
-
-/** The factors that make kWh of m³ of gas. */
-export interface UmrechnungRow {
-  vertrag_id: string
-  gueltig_von: Datum
-  /** Exclusive; null while it still holds. */
-  gueltig_bis: Datum | null
-  zustandszahl: Betrag
-  /** kWh per m³. */
-  brennwert: Betrag
-  /** The message of the market that brought it; null: the supplier's file. */
-  marktnachricht: string | null
-}
-
 /** The minutes of a step. */
 export type Schrittminuten = 15 | 60
-
-/** A UTC day of a channel's load profile. */
-export interface LastgangRow {
-  kanal_id: number
-  tag: Datum
-  /** 24 or 96 values in units of 10^-stellen kWh; null is a missing one. */
-  werte: ColumnType<(number | null)[], readonly (number | null)[], readonly (number | null)[]>
-  stellen: number
-  /** A `1` for each value that is an estimate, text of as many digits as there are values; null when none is. */
-  geschaetzt: string | null
-}
 
 /** A market area's prices of a UTC day in one resolution. */
 export interface MarktpreisRow {

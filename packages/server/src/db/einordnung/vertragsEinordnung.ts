@@ -1,14 +1,5 @@
-import type { AblesungFotoRow, LastgangkanalRow } from '../rows/messwerte.ts'
-import type {
-  AblesungRow,
-  LastgangRow,
-  MesskanalRow,
-  TarifRow,
-  UmrechnungRow,
-  VerbrauchRow,
-  VertragRow,
-  ZaehlerRow,
-} from '../schema.ts'
+import type { AblesungFotoRow, LastgangRow, LastgangkanalRow, UmrechnungRow, VerbrauchRow } from '../rows/messwerte.ts'
+import type { AblesungRow, MesskanalRow, TarifRow, VertragRow, ZaehlerRow } from '../schema.ts'
 import type { MonatsmailRow } from '../rows/eintraege.ts'
 import type { PreisbestandteilRow } from '../rows/preise.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung } from './types.ts'

@@ -3,18 +3,8 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { BankverbindungRow, RechnungsadresseRow } from '../../db/rows/eintraege.ts'
 import type { PreisbestandteilRow } from '../../db/rows/preise.ts'
-import type { LastgangkanalRow } from '../../db/rows/messwerte.ts'
-import type {
-  AblesungRow,
-  AnschlussnutzerRow,
-  LastgangRow,
-  MarktpreisRow,
-  MesskanalRow,
-  TarifRow,
-  UmrechnungRow,
-  VertragRow,
-  ZaehlerRow,
-} from '../../db/schema.ts'
+import type { LastgangRow, LastgangkanalRow, UmrechnungRow } from '../../db/rows/messwerte.ts'
+import type { AblesungRow, AnschlussnutzerRow, MarktpreisRow, MesskanalRow, TarifRow, VertragRow, ZaehlerRow } from '../../db/schema.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
 import { testClock } from '../testClock.ts'
 

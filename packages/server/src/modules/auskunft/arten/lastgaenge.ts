@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { LastgangkanalRow } from '../../../db/rows/messwerte.ts'
-import type { LastgangRow } from '../../../db/schema.ts'
+import type { LastgangRow, LastgangkanalRow } from '../../../db/rows/messwerte.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import type { CsvZelle } from '../csv.ts'
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { AblesungRow, VerbrauchRow } from '../../../db/schema.ts'
+import type { VerbrauchRow } from '../../../db/rows/messwerte.ts'
+import type { AblesungRow } from '../../../db/schema.ts'
 import { erfassungshinweisOf } from '../../../lib/ablesung/erfassungshinweis.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import { fotoPfad } from '../paths.ts'

@@ -1,12 +1,6 @@
 import type { Selectable } from 'kysely'
-import type {
-  AblesungRow,
-  MesskanalRow,
-  UmrechnungRow,
-  VerbrauchRow,
-  VertragRow,
-  ZaehlerRow,
-} from '../../../db/schema.ts'
+import type { UmrechnungRow, VerbrauchRow } from '../../../db/rows/messwerte.ts'
+import type { AblesungRow, MesskanalRow, VertragRow, ZaehlerRow } from '../../../db/schema.ts'
 import { type Bruch, isBelow, minus, parse, plus, round, times, toNumber, whole, zero } from './bruch.ts'
 import { shareOf } from './shareOf.ts'
 

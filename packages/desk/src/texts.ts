@@ -30,9 +30,10 @@ export const nameVorgang = (art: string) => vorgangsarten[art] ?? art
 export const nameVertrag = ({ vertragId }: Dienstvorgang) => vertragId ?? '–'
 
 /** What has become of it. */
-export function describeStand({ uebergebenAm, beantwortetAm, ...vorgang }: Dienstvorgang): string {
+export function describeStand({ uebergebenAm, uebernommenVon, beantwortetAm, ...vorgang }: Dienstvorgang): string {
   const { ergebnis, ablehnungsgrund, giltAb } = vorgang
-  if (ergebnis === null) return uebergebenAm === null ? 'Offen' : `Übernommen am ${formatZeit(uebergebenAm)}`
+  if (ergebnis === null && uebergebenAm !== null) return `Übernommen am ${formatZeit(uebergebenAm)}`
+  if (ergebnis === null) return uebernommenVon.length === 0 ? 'Offen' : `Übernommen von ${uebernommenVon.join(', ')}`
   const ergebnisse = { angenommen: 'Angenommen', abgelehnt: 'Abgelehnt', beantwortet: 'Beantwortet' } as const
   const wann = beantwortetAm === null ? '' : ` am ${formatZeit(beantwortetAm)}`
   const giltText = giltAb === null ? '' : `; gilt ab ${formatTag(giltAb)}`

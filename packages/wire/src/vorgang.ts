@@ -13,6 +13,8 @@ export const Dienstvorgang = v.object({
   vertragId: missing(v.string()),
   eingegangenAm: v.string(),
   uebergebenAm: missing(v.string()),
+  /** The supplier's systems that have it; none is known where the portal did not tell them apart yet. */
+  uebernommenVon: v.array(v.string()),
   ergebnis: missing(oneOf(['angenommen', 'abgelehnt', 'beantwortet'])),
   ablehnungsgrund: missing(v.string()),
   antworttext: missing(v.string()),
@@ -24,10 +26,16 @@ export type Dienstvorgang = v.InferOutput<typeof Dienstvorgang>
 export const listOffeneVorgaenge = endpoint({
   method: 'GET',
   path: '/:mandant/vorgaenge',
-  summary: 'Was zu beantworten ist, und was beantwortet ist und kein System übernimmt, das Älteste zuerst.',
+  summary:
+    'Was zu beantworten ist, und was beantwortet ist und kein System übernimmt, das Älteste zuerst; dazu Anfragen, die ein System übernommen und niemand beantwortet hat.',
   access: 'lesen',
   params: Mandant,
-  output: v.object({ vorgaenge: v.array(Dienstvorgang), mehr: v.boolean() }),
+  output: v.object({
+    vorgaenge: v.array(Dienstvorgang),
+    mehr: v.boolean(),
+    /** Questions that a system has taken and nobody has answered. */
+    beiSystemen: v.object({ vorgaenge: v.array(Dienstvorgang), mehr: v.boolean() }),
+  }),
 })
 
 export const findVorgang = endpoint({

@@ -8,10 +8,14 @@ import { vorgaengeQuery } from '../queries.ts'
 import { formatZeit, nameVertrag } from '../texts.ts'
 import { KundeLink, VorgangLink } from './vorgangLinks.tsx'
 
-/** What the desk has to do: answer what no system has taken, and finish with what is answered and no system takes. */
+/**
+ * What the desk has to do: answer what no system has taken, and finish with what is answered and no system takes. Below it
+ * the questions that a system has taken and nobody has answered.
+ */
 export function Vorgaenge() {
   const { mandant } = useParams('/$mandant/vorgaenge')
   const query = useQuery(vorgaengeQuery(mandant))
+  const hasFragen = (query.data?.beiSystemen.vorgaenge.length ?? 0) > 0
   return (
     <Page>
       <PageHeading
@@ -24,24 +28,44 @@ export function Vorgaenge() {
         title="Zu tun"
         query={query}
         isEmpty={({ vorgaenge }) => vorgaenge.length === 0}
-        empty="Nichts: Alles ist beantwortet oder übernommen."
+        empty={`Nichts: Alles ${hasFragen ? 'andere ' : ''}ist beantwortet oder übernommen.`}
       >
-        {({ vorgaenge, mehr }) => (
-          <>
-            <Table
-              caption="Offene Vorgänge"
-              columns={columns(mandant)}
-              rows={vorgaenge}
-              rowKey={({ nr }) => String(nr)}
-              empty=""
-            />
-            {mehr && <p>Es gibt weitere; gezeigt sind die ältesten hundert.</p>}
-          </>
-        )}
+        {(liste) => <Liste {...liste} caption="Offene Vorgänge" mandant={mandant} last={aufgabe} />}
       </Section>
+      {hasFragen && (
+        <Section title="Bei einem System, noch nicht beantwortet" query={query}>
+          {({ beiSystemen }) => (
+            <>
+              <p>Diese Anfragen hat eines Ihrer Systeme übernommen; beantworten lassen sie sich auch hier.</p>
+              <Liste {...beiSystemen} caption="Anfragen bei einem System" mandant={mandant} last={bei} />
+            </>
+          )}
+        </Section>
+      )}
     </Page>
   )
 }
+
+interface ListeProps {
+  vorgaenge: readonly Dienstvorgang[]
+  mehr: boolean
+  caption: string
+  mandant: string
+  last: TableColumn<Dienstvorgang>
+}
+
+const Liste = ({ vorgaenge, mehr, caption, mandant, last }: ListeProps) => (
+  <>
+    <Table
+      caption={caption}
+      columns={[...columns(mandant), last, eingegangen]}
+      rows={vorgaenge}
+      rowKey={({ nr }) => String(nr)}
+      empty=""
+    />
+    {mehr && <p>Es gibt weitere; gezeigt sind die ältesten hundert.</p>}
+  </>
+)
 
 const columns = (mandant: string): TableColumn<Dienstvorgang>[] => [
   {
@@ -52,10 +76,22 @@ const columns = (mandant: string): TableColumn<Dienstvorgang>[] => [
   },
   { key: 'kunde', header: 'Kunde', cell: (vorgang) => <KundeLink vorgang={vorgang} mandant={mandant} /> },
   { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
-  {
-    key: 'aufgabe',
-    header: 'Aufgabe',
-    cell: ({ ergebnis }) => (ergebnis === null ? 'Beantworten' : ergebnis === 'angenommen' ? 'Eintragen' : 'Erledigen'),
-  },
-  { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
 ]
+
+const aufgabe: TableColumn<Dienstvorgang> = {
+  key: 'aufgabe',
+  header: 'Aufgabe',
+  cell: ({ ergebnis }) => (ergebnis === null ? 'Beantworten' : ergebnis === 'angenommen' ? 'Eintragen' : 'Erledigen'),
+}
+
+const bei: TableColumn<Dienstvorgang> = {
+  key: 'bei',
+  header: 'Bei',
+  cell: ({ uebernommenVon }) => uebernommenVon.join(', ') || 'einem System',
+}
+
+const eingegangen: TableColumn<Dienstvorgang> = {
+  key: 'zeit',
+  header: 'Eingegangen',
+  cell: ({ eingegangenAm }) => formatZeit(eingegangenAm),
+}

@@ -49,6 +49,7 @@ import * as marktwerte from './migrations/0044-marktwerte.ts'
 import * as suchtext from './migrations/0048-suchtext.ts'
 import * as uebernahmen from './migrations/0042-uebernahmen.ts'
 import * as lesezugriff from './migrations/0051-lesezugriff.ts'
+import * as antwortNachUebergabe from './migrations/0053-antwort-nach-uebergabe.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0048-suchtext': suchtext,
   '0042-uebernahmen': uebernahmen,
   '0051-lesezugriff': lesezugriff,
+  '0053-antwort-nach-uebergabe': antwortNachUebergabe,
   '0047-gesehene-antworten': geseheneAntworten,
 }
 

@@ -29,13 +29,19 @@ const Antwort = v.pipe(
     beantwortetAm: Zeitpunkt,
   }),
   v.description(
-    'Was der Kundendienst oder eines Ihrer Systeme dem Kunden geantwortet hat. Der Vorgang kommt trotzdem, bis Ihr System ihn übernimmt.',
+    'Was der Kundendienst oder eines Ihrer Systeme dem Kunden geantwortet hat. Der Vorgang kommt trotzdem, bis Ihr System ihn übernimmt, und noch einmal, wenn es ihn davor schon übernommen hatte.',
   ),
 )
 
 const Vorgang = v.object({
   nr: vorgangNr,
   art,
+  anlass: v.pipe(
+    oneOf(['eingang', 'antwort']),
+    v.description(
+      'eingang: Der Vorgang ist neu; antwort: Übernommen ist er schon, neu ist, was dem Kunden danach geantwortet wurde.',
+    ),
+  ),
   eingegangenAm: Zeitpunkt,
   kundennummer: missing(v.pipe(v.string(), v.description('Der Kunde; null bei einer Erklärung ohne Anmeldung.'))),
   vertragId: missing(v.pipe(v.string(), v.description('Der Vertrag; null: der Kunde als Ganzes.'))),
@@ -101,9 +107,12 @@ export const findVorgangFoto = endpoint({
 })
 
 /** What a system is sent that has a webhook [versorger-31]. */
-export const VorgangEingegangen = v.strictObject({
-  type: v.literal('vorgang.eingegangen'),
-  timestamp: v.pipe(Zeitpunkt, v.description('Wann der Vorgang eingegangen ist.')),
+export const VorgangGemeldet = v.strictObject({
+  type: v.pipe(
+    oneOf(['vorgang.eingegangen', 'vorgang.beantwortet']),
+    v.description('vorgang.beantwortet: geantwortet wurde, nachdem eines Ihrer Systeme ihn schon übernommen hatte.'),
+  ),
+  timestamp: v.pipe(Zeitpunkt, v.description('Wann der Vorgang eingegangen oder beantwortet ist.')),
   data: v.strictObject({
     mandant,
     nr: vorgangNr,

@@ -87,6 +87,11 @@ test(
       const row = page.getByRole('row', {
         name: new RegExp(`Kontaktanfrage \\d+ .*${zugangOf('fragend').kundennummer}`),
       })
+      const nr = /Kontaktanfrage (\d+)/.exec(await row.innerText())?.[1] ?? ''
+      await portal('vorgaenge-quittieren', '--bis', nr)
+      await page.reload()
+      const beiSystem = partOf(page, 'Bei einem System, noch nicht beantwortet')
+      await expect(beiSystem.getByRole('row', { name: new RegExp(`Kontaktanfrage ${nr} .*Befehle`) })).toBeVisible()
       await row.getByRole('link').first().click()
       await expect(page.getByText('120,00 EUR im Monat')).toBeVisible()
       await page.getByLabel('Antwort an den Kunden').fill('Gern.\n\nAb dem 1. Dezember sind es 120 Euro.')
@@ -96,6 +101,8 @@ test(
       await kunde.goto('/anfragen')
       await kunde.getByText('Beantwortet', { exact: true }).click()
       await expect(kunde.getByText('Ab dem 1. Dezember sind es 120 Euro.')).toBeVisible()
+      // The system that had taken it hears of the answer.
+      expect((await portal('vorgaenge')).out).toContain(`{"nr":${nr},"art":"kontaktanfrage","anlass":"antwort"`)
     })
 
     await test.step('I do not find it: the portal as the customer sees it', async () => {

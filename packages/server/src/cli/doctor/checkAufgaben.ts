@@ -51,19 +51,23 @@ export async function checkWarteschlange(db: Database, now: Date): Promise<reado
 /** Whether the supplier's systems, all of them, fetch what customers send in. */
 export async function checkVorgaenge(db: Database, now: Date): Promise<Verdict> {
   const { offen, aeltester } = await findVorgangsstand(db)
-  if (aeltester === null) return inOrdnung('Alle Vorgänge sind übernommen.')
-  const satz = `${count(offen, 'Vorgang wartet', 'Vorgänge warten')}, der älteste seit ${formatDauer(age(aeltester, now))}.`
-  if (age(aeltester, now) < 48 * hour) return inOrdnung(satz)
   const staende = await listAbnehmerstaende(db)
   const late = staende.filter(({ aeltester: zeit }) => zeit !== null && age(zeit, now) >= 48 * hour)
+  const isOld = aeltester !== null && age(aeltester, now) >= 48 * hour
+  const satz =
+    aeltester === null
+      ? 'Alle Vorgänge sind übernommen.'
+      : `${count(offen, 'Vorgang wartet', 'Vorgänge warten')}, der älteste seit ${formatDauer(age(aeltester, now))}.`
+  if (!isOld && late.length === 0) return inOrdnung(satz)
   if (late.length === 0) {
     return hinweis(
       `${satz} Kein System holt sie ab.`,
       'Der Kundendienst beantwortet und erledigt sie; wie ein System sie abholt, steht unter Vorgänge hinaus in docs/betrieb.md.',
     )
   }
+  // It may be answers alone that came after a system had taken the Vorgang.
   return hinweis(
-    `${satz} Nicht übernommen: ${late.map(({ abnehmer }) => abnehmer).join(', ')}.`,
+    `${isOld ? satz : 'Seit über zwei Tagen wartet etwas.'} Nicht übernommen: ${late.map(({ abnehmer }) => abnehmer).join(', ')}.`,
     'Holt das System sie ab? Gibt es das System nicht mehr, widerrufen Sie seinen Zugang; siehe Vorgänge hinaus in docs/betrieb.md.',
   )
 }

@@ -247,6 +247,16 @@ const daily: readonly Fault[] = [
     line: /^Hinweis {5}Vorgänge stw: 1 Vorgang wartet, der älteste seit 4 Tagen\. Nicht übernommen: CRM\. Abhilfe: /,
   },
   {
+    what: 'an answer that a system does not fetch any more',
+    plant: () =>
+      run(`insert into ausgangszugang (abnehmer, darf_antworten, angelegt_am) values ('CRM', true, now() - interval '9 days');
+           insert into vorgang (art, kundennummer, inhalt, eingegangen_am, uebergeben_am, uebernommen_von, antwort_fehlt,
+               ergebnis, beantwortet_am)
+             values ('kontaktdaten', 'T-1', '{}', now() - interval '9 days', now() - interval '9 days', '{CRM}', '{CRM}',
+               'angenommen', now() - interval '4 days')`),
+    line: /^Hinweis {5}Vorgänge stw: Seit über zwei Tagen wartet etwas\. Nicht übernommen: CRM\. Abhilfe: /,
+  },
+  {
     what: 'prices that have run out',
     plant: () => createMarktpreis(portal.database.db, { tag: '2026-01-01', preise: Array(24).fill(50) }),
     line: /^Fehler {6}Preise stw: Der letzte Preis für DE-LU ist seit \d+ Tagen vorbei\. Abhilfe: /,

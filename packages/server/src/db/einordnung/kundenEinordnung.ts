@@ -95,6 +95,8 @@ export const kundenEinordnung: {
       antworttext: personal('Eingaben'),
       gilt_ab: personal('Eingaben'),
       beantwortet_am: personal('Eingaben'),
+      antwort_fehlt: impersonal('Systeme des Versorgers'),
+      antwort_transaktion: impersonal('Nummer einer Transaktion der Datenbank'),
       gesehene_antwort_vom: personal('Eingaben'),
     },
   },

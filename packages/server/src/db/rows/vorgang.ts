@@ -25,6 +25,10 @@ export interface VorgangRow {
   /** From which day on what was accepted holds. */
   gilt_ab: Generated<string | null>
   beantwortet_am: Generated<Date | null>
+  /** The systems that took it before it was answered and do not have the answer yet, by their names. */
+  antwort_fehlt: Generated<string[]>
+  /** The transaction that gave such an answer its place in the outbox; null: there is none, or none has yet. */
+  antwort_transaktion: Generated<string | null>
   /** The time of the answer that the customer has seen in the portal; null: none yet. */
   gesehene_antwort_vom: Generated<Date | null>
 }
@@ -36,7 +40,10 @@ export interface AusgangszugangRow {
   abnehmer: string
   /** SHA-256; the token itself is never stored. Null: the commands, which need none. */
   token_hash: Buffer | null
-  /** Whether it takes and answers; else it only reads. */
+  /**
+   * Whether it takes Vorgänge: one right, because each answer takes and `uebernommen` is an answer. Without it a system
+   * only reads, and nothing waits for it.
+   */
   darf_antworten: boolean
   /** Which kinds of Vorgang it sees; null: all. */
   arten: Vorgangsart[] | null

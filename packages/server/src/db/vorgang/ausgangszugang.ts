@@ -8,6 +8,7 @@ export interface Ausgangszugang {
   readonly id: number
   /** The system, in the supplier's words. */
   readonly abnehmer: string
+  /** Whether it takes Vorgänge and answers them; else it only reads, and nothing waits for it. */
   readonly darfAntworten: boolean
   /** Which kinds of Vorgang it sees; null: all. */
   readonly arten: readonly Vorgangsart[] | null

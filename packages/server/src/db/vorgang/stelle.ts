@@ -3,7 +3,7 @@ import { advisoryLocks } from '../advisoryLocks.ts'
 import type { Database } from '../open.ts'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 
-/** A place in the outbox: that of one Vorgang, or `anfang`. */
+/** A place in the outbox: that of one Vorgang, that of its late answer, or `anfang`. */
 export interface Stelle {
   readonly transaktion: string
   readonly nr: number
@@ -23,11 +23,32 @@ export async function findStelle(db: Database, nr: number): Promise<Stelle | und
     .executeTakeFirst()
 }
 
+/** The place of a Vorgang for a system that is to take it: that of the answer, where it has the rest. */
+export async function findStelleOf(db: Database, nr: number, abnehmer: string): Promise<Stelle | undefined> {
+  const stelle = await findStelle(db, nr)
+  const late = await db
+    .selectFrom('vorgang')
+    .select(['id as nr', 'antwort_transaktion as transaktion'])
+    .where('id', '=', nr)
+    .where('antwort_transaktion', 'is not', null)
+    .where(sql<boolean>`${abnehmer}::text = any (antwort_fehlt)`)
+    .$narrowType<{ transaktion: string }>()
+    .executeTakeFirst()
+  return late ?? stelle
+}
+
 /**
- * A place that was told earlier, as it is now: where its Vorgang stands, also in a restored database, or where it stood
- * if it has been deleted since. Undefined where neither can be known.
+ * A place that was told earlier, as it is now: that of its late answer, where its Vorgang stands, also in a restored
+ * database, or where it stood if it has been deleted since. Undefined where none can be known.
  */
 export async function findStelleAgain(db: Database, told: Stelle): Promise<Stelle | undefined> {
+  const late = await db
+    .selectFrom('vorgang')
+    .select('id')
+    .where('id', '=', told.nr)
+    .where('antwort_transaktion', '=', told.transaktion)
+    .executeTakeFirst()
+  if (late !== undefined) return told
   return (await findStelle(db, told.nr)) ?? ((await isPast(db, told)) ? told : undefined)
 }
 
@@ -40,7 +61,8 @@ async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
 }
 
 /**
- * Gives all Vorgänge that have been committed their places, behind those that have one, in the order of their numbers.
+ * Gives all Vorgänge and late answers that have been committed their places, behind those that have one, in the order of
+ * their numbers.
  * Whatever asks for places begins with this; `db` is not a transaction.
  *
  * Numbers are given before a transaction commits, so no number says what is still to come. The place is the number of the
@@ -54,6 +76,9 @@ export async function placeVorgaenge(db: Database): Promise<void> {
       await sql`
         with stelle as (
           select setval('vorgang_stelle', greatest(nextval('vorgang_stelle'), pg_current_xact_id()::text::bigint)) as nr
+        ), antwort as (
+          update vorgang set antwort_transaktion = stelle.nr::text::xid8 from stelle
+          where antwort_fehlt <> '{}' and antwort_transaktion is null
         )
         update vorgang set transaktion = stelle.nr::text::xid8 from stelle where id in (
           select id from vorgang where transaktion is null order by id limit ${mostAtOnce}
@@ -68,7 +93,8 @@ const mostAtOnce = 5000
 
 async function isPlaceMissing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
-    select exists (select from vorgang where transaktion is null) as missing
+    select exists (select from vorgang where transaktion is null)
+      or exists (select from vorgang where antwort_fehlt <> '{}' and antwort_transaktion is null) as missing
   `.execute(db)
   return rows[0]?.missing === true
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../open.ts'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
-import { findStelle, isOfArt } from './stelle.ts'
+import { findStelleOf, isOfArt } from './stelle.ts'
 
 /** The name under which the commands take Vorgänge. */
 export const befehle = 'Befehle'
@@ -23,7 +23,10 @@ export const isHolding: RawBuilder<boolean> = sql<boolean>`
   (vorgang.uebergeben_am is null and vorgang.ergebnis is distinct from 'abgelehnt')
 `
 
-/** The systems `z` that take a Vorgang `vorgang` and are not among `genommen`. A token that only reads takes nothing. */
+/**
+ * The systems `z` that take a Vorgang `vorgang` and are not among `genommen`. `darf_antworten` is the right to take as well;
+ * nothing waits for a token that only reads.
+ */
 const missing = (genommen: RawBuilder<unknown>) => sql`
   from ausgangszugang z
   where z.widerrufen_am is null and z.darf_antworten and (z.arten is null or vorgang.art = any (z.arten))
@@ -61,6 +64,19 @@ export async function takeVorgaenge(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Has a system take answers that others gave after it had taken the Vorgang. Answers how many it took. */
+export async function takeAntworten(tx: Database, which: RawBuilder<boolean>, abnehmer: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update vorgang set antwort_fehlt = array_remove(antwort_fehlt, ${abnehmer}::text)
+    where ${isAntwortMissing(abnehmer)} and ${which}
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Whether a system has a Vorgang `vorgang`, and not yet the answer that was given later. */
+const isAntwortMissing = (abnehmer: string) =>
+  sql<boolean>`(antwort_fehlt <> '{}' and ${abnehmer}::text = any (antwort_fehlt))`
+
 /** Makes handed over what only a system had yet to take that takes nothing any more. */
 export async function settleUebergaben(tx: Database, at: Date): Promise<void> {
   await sql`
@@ -70,26 +86,28 @@ export async function settleUebergaben(tx: Database, at: Date): Promise<void> {
 }
 
 /**
- * Has a system take all its Vorgänge up to and including `nr`, in the order in which the outbox lists them. Answers how
- * many that were; undefined where there is no such Vorgang. The commands are a system from the first time on.
+ * Has a system take all its lines of the outbox up to and including that of `nr`, in the order in which the outbox lists
+ * them. Answers how many that were; undefined where there is no such Vorgang. The commands are a system from the first time on.
  */
 export async function recordUebergabe(
   db: Database,
   nr: number,
   { abnehmer, arten, at }: Abnehmer & { readonly at: Date },
 ): Promise<number | undefined> {
-  const stelle = await findStelle(db, nr)
+  const stelle = await findStelleOf(db, nr, abnehmer)
   if (stelle === undefined) return undefined
   return db.transaction().execute(async (tx) => {
     if (abnehmer === befehle) await addBefehle(tx, at)
     const { taken } = await tx
       .selectFrom('vorgang')
-      .select(isTaken(abnehmer).as('taken'))
+      .select(sql<boolean>`${isTaken(abnehmer)} and not ${isAntwortMissing(abnehmer)}`.as('taken'))
       .where('id', '=', nr)
       .executeTakeFirstOrThrow()
     if (taken) return 0
-    const until = sql<boolean>`(transaktion, id) <= (${stelle.transaktion}::xid8, ${nr}::bigint) and ${isOfArt(arten)}`
-    return takeVorgaenge(tx, until, { abnehmer, at })
+    const until = (place: RawBuilder<unknown>) =>
+      sql<boolean>`(${place}, id) <= (${stelle.transaktion}::xid8, ${nr}::bigint) and ${isOfArt(arten)}`
+    const antworten = await takeAntworten(tx, until(sql`antwort_transaktion`), abnehmer)
+    return antworten + (await takeVorgaenge(tx, until(sql`transaktion`), { abnehmer, at }))
   })
 }
 
@@ -120,7 +138,7 @@ export async function findAbnehmer(db: Database, abnehmer: string): Promise<Abne
   return { abnehmer, arten: rows.some((row) => row.arten === null) ? null : arten }
 }
 
-/** What a system has yet to take. */
+/** What a system has yet to take, Vorgänge and late answers. */
 export interface Abnehmerstand {
   readonly abnehmer: string
   readonly offen: number
@@ -130,10 +148,15 @@ export interface Abnehmerstand {
 /** The systems that take Vorgänge, by their names, with what they have yet to take. */
 export async function listAbnehmerstaende(db: Database): Promise<readonly Abnehmerstand[]> {
   const { rows } = await sql<Abnehmerstand>`
-    select z.abnehmer, count(distinct vorgang.id)::int as offen, min(vorgang.eingegangen_am) as aeltester
+    select z.abnehmer, count(distinct offen.id)::int as offen, min(offen.seit) as aeltester
     from ausgangszugang z
-    left join vorgang on vorgang.uebergeben_am is null and z.abnehmer <> all (vorgang.uebernommen_von)
-      and (z.arten is null or vorgang.art = any (z.arten))
+    left join (
+      select id, art, eingegangen_am as seit, uebernommen_von, null as antwort_fehlt
+      from vorgang where uebergeben_am is null
+      union all
+      select id, art, beantwortet_am, null, antwort_fehlt from vorgang where antwort_fehlt <> '{}'
+    ) offen on (z.abnehmer <> all (offen.uebernommen_von) or z.abnehmer = any (offen.antwort_fehlt))
+      and (z.arten is null or offen.art = any (z.arten))
     where z.widerrufen_am is null and z.darf_antworten
     group by z.abnehmer order by z.abnehmer
   `.execute(db)

@@ -11,7 +11,11 @@ export const tokenRequired = () =>
   )
 
 export const mayOnlyRead = () =>
-  new PortalError(403, 'Nicht erlaubt', 'Mit diesem Token lassen sich Vorgänge nur abholen, nicht beantworten.')
+  new PortalError(
+    403,
+    'Nicht erlaubt',
+    'Mit diesem Token lassen sich Vorgänge nur lesen. Übernehmen und beantworten darf einer, der mit --antworten angelegt ist.',
+  )
 
 /** Where a list is to go on behind a Vorgang that there is not. */
 export const unknownNr = (nr: string) =>

@@ -1,5 +1,5 @@
 import type { Api } from '@ekp/wire/endpoint'
-import { VorgangEingegangen } from '@ekp/wire/vorgang/ausgang'
+import { VorgangGemeldet } from '@ekp/wire/vorgang/ausgang'
 import { requestSchema } from './jsonSchemas.ts'
 import type { OpenApi } from './types.ts'
 
@@ -23,22 +23,22 @@ const signed = {
 }
 
 /** What the portal calls, where a system has a webhook. */
-const vorgangEingegangen = {
+const gemeldet = (operationId: string, was: string) => ({
   post: {
-    operationId: 'vorgangEingegangen',
-    summary: 'Meldet einem System einen neuen Vorgang; webhook-anlegen nennt die Adresse.',
+    operationId,
+    summary: `Meldet einem System ${was}; webhook-anlegen nennt die Adresse.`,
     tags: ['vorgang'],
     parameters: Object.entries(signed).map(([name, text]) => {
       return { name, in: 'header', required: true, description: text, schema: { type: 'string' } }
     }),
-    requestBody: { required: true, content: { 'application/json': { schema: requestSchema(VorgangEingegangen) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: requestSchema(VorgangGemeldet) } } },
     responses: {
       '2XX': { description: 'Zugestellt; der Inhalt wird nicht gelesen.' },
       410: { description: 'Nie wieder: schaltet den Webhook ab.' },
       default: { description: 'Gescheitert; ein neuer Versuch folgt.' },
     },
   },
-}
+})
 
 /** What the description of each API says besides its calls. */
 export const apiTexts: Readonly<Record<Api, ApiTexts>> = {
@@ -101,9 +101,12 @@ export const apiTexts: Readonly<Record<Api, ApiTexts>> = {
     nouns: { vorgang: 'Vorgänge abholen und beantworten.' },
     errors: {
       401: 'Kein gültiger Token dieses Mandanten.',
-      403: 'Mit diesem Token lassen sich Vorgänge nur abholen.',
+      403: 'Mit diesem Token lassen sich Vorgänge nur lesen.',
     },
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-    webhooks: { 'vorgang.eingegangen': vorgangEingegangen },
+    webhooks: {
+      'vorgang.eingegangen': gemeldet('vorgangEingegangen', 'einen neuen Vorgang'),
+      'vorgang.beantwortet': gemeldet('vorgangBeantwortet', 'eine Antwort auf einen Vorgang, der schon übernommen ist'),
+    },
   },
 }

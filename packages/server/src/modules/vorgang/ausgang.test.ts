@@ -121,6 +121,14 @@ describe('who may call what', () => {
     expect(theirs).toHaveLength(1)
   })
 
+  test('a token that only reads is told that it may neither take nor answer, and how to get one that may', async () => {
+    const [nr, by] = [await submitAblesung('test'), await tokens['read only']()]
+    const { body } = await ausgang.send('PUT', `/test/vorgaenge/${nr}/antwort`, by, uebernommen)
+    expect(body.detail).toBe(
+      'Mit diesem Token lassen sich Vorgänge nur lesen. Übernehmen und beantworten darf einer, der mit --antworten angelegt ist.',
+    )
+  })
+
   test('there is no such tenant, no such call, and nothing of it under the portal’s own address', async () => {
     expect((await ausgang.send('GET', '/anderer/vorgaenge', token)).status).toBe(404)
     expect((await ausgang.send('GET', '/test/kunden', token)).status).toBe(404)
@@ -247,7 +255,7 @@ describe('fetching', () => {
     const { bytes } = await ausgang.send('GET', '/test/vorgaenge', token)
     expect(bytes.toString()).toMatch(
       new RegExp(
-        `^\\{"vorgaenge":\\[\\{"nr":${rows[0]?.id},"art":"ablesung","eingegangenAm":"[^"]+","kundennummer":"T-1","vertragId":null,"foto":null,"antwort":null,"inhalt":\\{"wert": 123456789012\\.123456\\}\\}\\],"weiter":"\\d+-\\d+"\\}$`,
+        `^\\{"vorgaenge":\\[\\{"nr":${rows[0]?.id},"art":"ablesung","anlass":"eingang","eingegangenAm":"[^"]+","kundennummer":"T-1","vertragId":null,"foto":null,"antwort":null,"inhalt":\\{"wert": 123456789012\\.123456\\}\\}\\],"weiter":"\\d+-\\d+"\\}$`,
       ),
     )
   })

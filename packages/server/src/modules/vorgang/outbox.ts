@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
+import type { Database } from '../../db/open.ts'
 import { anfang, isOfArt, placeVorgaenge, type Stelle } from '../../db/vorgang/stelle.ts'
 
 /** What a customer has submitted, as the supplier's systems get it. */
 export interface Vorgang extends Stelle {
+  /** `antwort`: systems that took it before it was answered get it again, with the answer. */
+  readonly anlass: 'eingang' | 'antwort'
   readonly art: Vorgangsart
   readonly eingegangenAm: Date
   /** Null for a declaration that was made without signing in. */
@@ -25,7 +27,7 @@ export interface Vorgang extends Stelle {
 interface Auswahl {
   /** The list begins behind this place. */
   readonly nach?: Stelle
-  /** Also those that have been taken. */
+  /** Also what has been taken. */
   readonly alle?: boolean
   /** Who lists them: without those that this system has taken. */
   readonly abnehmer?: string
@@ -49,13 +51,15 @@ export async function* listVorgaenge(
   for (let left = most; left > 0;) {
     const size = Math.min(left, batchSize)
     const rows = await db
-      .selectFrom('vorgang')
+      .selectFrom(listStellen(place, size, { alle, arten, abnehmer }).as('stelle'))
+      .innerJoin('vorgang', 'vorgang.id', 'stelle.nr')
       .leftJoin('ablesung_foto', (join) =>
         join.on('vorgang.art', '=', 'ablesung').on('ablesung_id', '=', sql<number>`(inhalt ->> 'ablesungId')::bigint`),
       )
       .select([
-        'vorgang.id as nr',
-        'transaktion',
+        'stelle.nr',
+        'stelle.transaktion',
+        'stelle.anlass',
         'art',
         'eingegangen_am as eingegangenAm',
         'kundennummer',
@@ -68,16 +72,8 @@ export async function* listVorgaenge(
         'antworttext',
         'beantwortet_am as beantwortetAm',
       ])
-      .$if(!alle, (query) => query.where('uebergeben_am', 'is', null))
-      .$if(!alle && abnehmer !== undefined, (query) =>
-        query.where(sql<boolean>`${abnehmer}::text <> all (uebernommen_von)`),
-      )
-      .where(isOfArt(arten))
-      .where(sql<boolean>`(transaktion, vorgang.id) > (${place.transaktion}::xid8, ${place.nr}::bigint)`)
-      .orderBy('transaktion')
-      .orderBy('vorgang.id')
-      .limit(size)
-      .$narrowType<{ transaktion: string }>()
+      .orderBy('stelle.transaktion')
+      .orderBy('stelle.nr')
       .execute()
     yield* rows
     const last = rows.at(-1)
@@ -85,6 +81,26 @@ export async function* listVorgaenge(
     place = last
     left -= rows.length
   }
+}
+
+/** The next places behind one: those of Vorgänge, and those of late answers. */
+function listStellen(
+  { transaktion, nr }: Stelle,
+  size: number,
+  { alle = false, arten = null, abnehmer = null }: Omit<Auswahl, 'abnehmer'> & { readonly abnehmer?: string | null },
+) {
+  const open = sql`uebergeben_am is null and (${abnehmer}::text is null or ${abnehmer} <> all (uebernommen_von))`
+  const unanswered = sql`antwort_fehlt <> '{}' and (${abnehmer}::text is null or ${abnehmer} = any (antwort_fehlt))`
+  const next = (column: RawBuilder<unknown>, isListed: RawBuilder<unknown>) => sql`
+    where ${alle ? sql`true` : isListed} and ${isOfArt(arten)} and (${column}, id) > (${transaktion}::xid8, ${nr}::bigint)
+    order by ${column}, id limit ${size}
+  `
+  return sql<Pick<Vorgang, 'nr' | 'transaktion' | 'anlass'>>`(
+    (select 'eingang' as anlass, transaktion, id as nr from vorgang ${next(sql`transaktion`, open)})
+    union all
+    (select 'antwort', antwort_transaktion, id from vorgang ${next(sql`antwort_transaktion`, unanswered)})
+    order by transaktion, nr limit ${size}
+  )`
 }
 
 /** The photo of a Vorgang's reading; undefined when it has been deleted since. */
@@ -95,9 +111,9 @@ export async function findFoto(db: Database, fotoId: number): Promise<Buffer | u
 
 /** One line of JSON. `foto` is where the photo is found, null without a photo; missing where photos are not asked for. */
 export function formatVorgang(vorgang: Vorgang, foto?: string | null): string {
-  const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
+  const { nr, art, anlass, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
   const { ergebnis, giltAb, ablehnungsgrund, antworttext, beantwortetAm } = vorgang
   const antwort = ergebnis && { ergebnis, giltAb, ablehnungsgrund, antworttext, beantwortetAm }
-  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto, antwort })
+  const rest = JSON.stringify({ nr, art, anlass, eingegangenAm, kundennummer, vertragId, foto, antwort })
   return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
 }

@@ -1,7 +1,7 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { placeVorgaenge } from '../../db/vorgang/stelle.ts'
 import { isAwaited, isUnerledigt, listMissing } from '../../db/vorgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
@@ -20,6 +20,7 @@ export const vorgaengeOf = (db: Database) =>
       'vorgang.vertrag_id',
       'vorgang.eingegangen_am',
       'vorgang.uebergeben_am',
+      'vorgang.uebernommen_von',
     ])
     .select([
       'vorgang.ergebnis',
@@ -42,6 +43,7 @@ export const toVorgang = (row: VorgangRow): Dienstvorgang => ({
   ...{ nr: row.id, art: row.art, kundennummer: row.kundennummer, name: nameOf(row), vertragId: row.vertrag_id },
   eingegangenAm: row.eingegangen_am.toISOString(),
   uebergebenAm: row.uebergeben_am?.toISOString() ?? null,
+  uebernommenVon: row.uebernommen_von,
   ergebnis: row.ergebnis,
   ablehnungsgrund: row.ablehnungsgrund,
   antworttext: row.antworttext,
@@ -51,18 +53,32 @@ export const toVorgang = (row: VorgangRow): Dienstvorgang => ({
 
 const mostOffene = 100
 
+/** Vorgänge, the oldest first, at most 100; `mehr` says that there are others. */
+interface Liste {
+  readonly vorgaenge: Dienstvorgang[]
+  readonly mehr: boolean
+}
+
 /**
- * What the service desk has to do, the oldest first: answer what no system has taken, and finish with what is answered
- * and no system takes. At most 100, `mehr` says that there are others.
+ * What the service desk has to do: answer what no system has taken, and finish with what is answered and no system takes.
+ * `beiSystemen`: questions that a system has taken and nobody has answered, so that no customer waits for ever.
  */
-export async function listOffeneVorgaenge(db: Database): Promise<{ vorgaenge: Dienstvorgang[]; mehr: boolean }> {
-  const rows = await vorgaengeOf(db)
-    .where('vorgang.uebergeben_am', 'is', null)
-    .where(sql<boolean>`(${isUnerledigt} or (vorgang.uebernommen_von = '{}' and not ${isAwaited}))`)
-    .orderBy('vorgang.id')
-    .limit(mostOffene + 1)
-    .execute()
-  return { vorgaenge: rows.slice(0, mostOffene).map(toVorgang), mehr: rows.length > mostOffene }
+export async function listOffeneVorgaenge(db: Database): Promise<Liste & { readonly beiSystemen: Liste }> {
+  const isToDo = sql<boolean>`
+    vorgang.uebergeben_am is null and (${isUnerledigt} or (vorgang.uebernommen_von = '{}' and not ${isAwaited}))
+  `
+  const isWithSystem = sql<boolean>`
+    vorgang.art = 'kontaktanfrage' and vorgang.ergebnis is null and not ${isUnerledigt}
+  `
+  const list = async (which: RawBuilder<boolean>): Promise<Liste> => {
+    const rows = await vorgaengeOf(db)
+      .where(which)
+      .orderBy('vorgang.id')
+      .limit(mostOffene + 1)
+      .execute()
+    return { vorgaenge: rows.slice(0, mostOffene).map(toVorgang), mehr: rows.length > mostOffene }
+  }
+  return { ...(await list(isToDo)), beiSystemen: await list(isWithSystem) }
 }
 
 /** One Vorgang with what was sent, as somebody of this role reads it; undefined if there is none of this number. */

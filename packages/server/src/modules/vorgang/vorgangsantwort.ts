@@ -9,11 +9,13 @@ import {
   isTaken,
   isUnerledigt,
   listMissing,
+  takeAntworten,
   takeVorgaenge,
 } from '../../db/vorgang/uebergabe.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import type { Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 import { type EndgueltigeAntwort, queueAntwortmail } from './antwortmail.ts'
+import { wakeWebhooks } from './webhooks/webhook.ts'
 
 /** What the supplier says to one Vorgang: that it has it, or what has become of it, which the customer reads. */
 type Vorgangsantwort = { readonly ergebnis: 'uebernommen' } | EndgueltigeAntwort
@@ -37,6 +39,7 @@ interface Antwortender extends Abnehmer {
  * Takes the supplier's answer to one Vorgang, in the order of its thing: one that is stuck stops later changes of the
  * same thing, and nothing else [versorger-24]. The same answer again changes nothing. `uebernommen` never takes an answer
  * back: a system then has the Vorgang with its answer; the service desk has carried out what no system takes.
+ * Systems that took it before it was answered get the answer at the end of the outbox [versorger-98].
  * What the customer is to know goes into his audit trail and a mail, in the same transaction [versorger-30].
  */
 export async function recordAntwort(
@@ -50,7 +53,7 @@ export async function recordAntwort(
   return db.transaction().execute(async (tx): Promise<Aufnahme> => {
     const row = await tx
       .selectFrom('vorgang')
-      .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'uebergeben_am'])
+      .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'uebergeben_am', 'uebernommen_von'])
       .select(['ergebnis', 'ablehnungsgrund', 'antworttext', 'gilt_ab'])
       .select((istSystem ? isTaken(abnehmer) : sql<boolean>`not ${isUnerledigt}`).as('erledigt'))
       .where('id', '=', nr)
@@ -76,11 +79,13 @@ export async function recordAntwort(
     }
     const isNew = row.ergebnis === null && ergebnis !== null
     if (isNew) {
+      const antwort_fehlt = row.uebernommen_von.filter((name) => !istSystem || name !== abnehmer)
       await tx
         .updateTable('vorgang')
-        .set({ ...columns, beantwortet_am: at })
+        .set({ ...columns, beantwortet_am: at, antwort_fehlt })
         .where('id', '=', nr)
         .execute()
+      if (antwort_fehlt.length > 0) await wakeWebhooks(tx)
     }
     const { kundennummer, art, eingegangen_am: eingegangenAm, vertrag_id: vertragId } = row
     const record = (aktion: `vorgang_${Vorgangsergebnis | 'erledigt'}`) =>
@@ -91,8 +96,10 @@ export async function recordAntwort(
             ...{ aktion, objekt: `vorgang/${nr}` },
             nachher: gilt_ab === null ? undefined : { giltAb: gilt_ab },
           })
-    if (istSystem) await takeVorgaenge(tx, sql`vorgang.id = ${nr}`, { abnehmer, at })
-    else if (ergebnis === null && row.uebergeben_am === null) {
+    if (istSystem) {
+      await takeVorgaenge(tx, sql`vorgang.id = ${nr}`, { abnehmer, at })
+      await takeAntworten(tx, sql`vorgang.id = ${nr}`, abnehmer)
+    } else if (ergebnis === null && row.uebergeben_am === null) {
       const missing = await listMissing(tx, nr)
       if (missing.length > 0) return { status: 'erwartet', abnehmer: missing }
       await tx.updateTable('vorgang').set({ uebergeben_am: at }).where('id', '=', nr).execute()

@@ -7,7 +7,7 @@ import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { flag, number, required } from '../../parameters.ts'
 import { exitCodes } from '../../terminal.ts'
 
-const antworten = flag('antworten', 'darf Vorgänge auch übernehmen, annehmen und ablehnen, nicht nur lesen')
+const antworten = flag('antworten', 'darf Vorgänge auch übernehmen und beantworten, nicht nur lesen')
 
 const zugangNr = required(
   number({
@@ -51,7 +51,7 @@ export const ausgangZugaenge: Command = {
     }))
     for (const zugang of zugaenge) {
       const { id, abnehmer: name, darf_antworten, ist_token, arten: nur, angelegt_am, widerrufen_am } = zugang
-      const antwortet = ist_token ? 'lesen und antworten' : 'übernehmen, ohne Token'
+      const antwortet = ist_token ? 'lesen, übernehmen und antworten' : 'übernehmen, ohne Token'
       const recht = darf_antworten ? antwortet : 'nur lesen'
       const stand = widerrufen_am === null ? '' : `, widerrufen am ${formatZeitpunkt(widerrufen_am)}`
       await out(`${id}  ${name}: ${recht}, ${formatArten(nur)}, seit ${formatZeitpunkt(angelegt_am)}${stand}`)

@@ -61,6 +61,7 @@ const answerAtDesk = async (nr: number, body: object) => {
 
 interface Zeile {
   readonly nr: number
+  readonly anlass: 'eingang' | 'antwort'
   readonly antwort: { readonly ergebnis: string } | null
 }
 
@@ -76,9 +77,11 @@ async function createSystem(abnehmer: string, arten: readonly Vorgangsart[] | nu
   const angelegtAm = portal.clock.now()
   const token = await createAusgangszugang(portal.db, { abnehmer, darfAntworten: true, arten, angelegtAm })
   const headers = { authorization: `Bearer ${token}` }
+  const read = async (query = ''): Promise<{ vorgaenge: Zeile[]; weiter: string }> =>
+    (await ausgang.inject({ url: `/ausgang/test/vorgaenge${query}`, headers })).json()
   return {
-    list: async (query = ''): Promise<Zeile[]> =>
-      (await ausgang.inject({ url: `/ausgang/test/vorgaenge${query}`, headers })).json().vorgaenge,
+    read,
+    list: async (query = '') => (await read(query)).vorgaenge,
     answer: async (nr: number, payload: object) => {
       const url = `/ausgang/test/vorgaenge/${nr}/antwort`
       return (await ausgang.inject({ method: 'PUT', url, headers, payload })).statusCode
@@ -223,6 +226,105 @@ describe('what is accepted at the desk', () => {
     await portal.run(`vorgaenge-quittieren --bis ${zeile?.nr}`)
     expect(await importEmail()).toBe('alt@example.org')
   })
+})
+
+describe('an answer that comes after a system has taken the Vorgang', () => {
+  const submit = (kundennummer: string, art: Vorgangsart = 'kontaktanfrage') =>
+    recordVorgang(portal.db, {
+      kundennummer,
+      art,
+      inhalt: { betreff: 'Sonstiges', text: 'Guten Tag' },
+      eingegangenAm: portal.clock.now(),
+    })
+  const weiterOf = async (system: Awaited<ReturnType<typeof createSystem>>, query = '') =>
+    (await system.read(query)).weiter
+
+  test('comes by itself behind what has been read, once, until that system has taken it', async () => {
+    const [abrechnung, crm] = [await createSystem('Abrechnung'), await createSystem('CRM')]
+    const nr = await submit('T-1')
+    const other = await submit('T-1')
+    expect(await abrechnung.answer(nr, uebernommen)).toBe(204)
+    const weiter = await weiterOf(abrechnung)
+    await answerAtDesk(nr, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })
+    // The one that has not taken it finds it once, at its place, with the answer in it.
+    expect(await crm.list()).toMatchObject([
+      { nr, anlass: 'eingang', antwort: { antworttext: 'Morgen.' } },
+      { nr: other, anlass: 'eingang', antwort: null },
+    ])
+    const late = { nr, anlass: 'antwort', antwort: { ergebnis: 'beantwortet', antworttext: 'Morgen.' } }
+    expect(await abrechnung.list()).toMatchObject([{ nr: other, anlass: 'eingang' }, late])
+    expect(await abrechnung.list(`?nach=${weiter}`)).toMatchObject([late])
+    // Its own place goes on behind it.
+    expect(await abrechnung.list(`?nach=${await weiterOf(abrechnung)}`)).toEqual([])
+    const { out } = await portal.run('ausgang-zugaenge')
+    expect(out).toContain('Noch nicht übernommen von Abrechnung: 2,')
+    for (let times = 0; times < 2; times++) expect(await abrechnung.answer(nr, uebernommen)).toBe(204)
+    expect(await abrechnung.list()).toMatchObject([{ nr: other }])
+    // Who reads all and keeps its place heard of it as well.
+    expect(await crm.list(`?alle=true&nach=${weiter}`)).toMatchObject([late])
+  })
+
+  test('given by another system comes to all others that have it, and not to the one that gave it', async () => {
+    const [abrechnung, crm] = [await createSystem('Abrechnung'), await createSystem('CRM')]
+    const nr = await submit('T-1', 'kontaktdaten')
+    for (const system of [abrechnung, crm]) await system.answer(nr, uebernommen)
+    expect(await crm.answer(nr, angenommen)).toBe(204)
+    expect([await crm.list(), await abrechnung.list()]).toMatchObject([[], [{ nr, antwort: angenommen }]])
+    expect(await crm.answer(nr, angenommen)).toBe(204)
+    // The same answer is a receipt as well.
+    expect(await abrechnung.answer(nr, angenommen)).toBe(204)
+    expect(await abrechnung.list()).toEqual([])
+  })
+
+  test('is printed by the command and acknowledged by its line, with what comes before it', async () => {
+    const nrs = [await submit('T-1'), await submit('T-1')]
+    await portal.run(`vorgaenge-quittieren --bis ${nrs[1]}`)
+    const between = await submit('T-1')
+    expect(await printed()).toMatchObject([{ nr: between }])
+    await answerAtDesk(nrs[0] ?? 0, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })
+    const later = await submit('T-1')
+    const late = { nr: nrs[0], anlass: 'antwort', antwort: { antworttext: 'Morgen.' } }
+    expect(await printed()).toMatchObject([{ nr: between }, late, { nr: later }])
+    expect((await portal.run(`vorgaenge-quittieren --bis ${between}`)).out).toBe('1 Vorgang quittiert.\n')
+    expect(await printed()).toMatchObject([late, { nr: later }])
+    expect((await portal.run(`vorgaenge-quittieren --bis ${nrs[0]}`)).out).toBe('1 Vorgang quittiert.\n')
+    expect(await printed()).toMatchObject([{ nr: later }])
+    expect((await portal.run(`vorgaenge-quittieren --bis ${nrs[0]}`)).out).toContain('war schon alles quittiert')
+  })
+
+  test('holds nothing against imports and keeps no later change of the same thing waiting', async () => {
+    const abrechnung = await createSystem('Abrechnung')
+    const nr = await changeKonto()
+    await abrechnung.answer(nr, uebernommen)
+    await answerAtDesk(nr, angenommen)
+    expect(await importAgain()).toBe('the file holds')
+    const next = await changeKonto()
+    expect(await abrechnung.answer(next, uebernommen)).toBe(204)
+    expect(await abrechnung.list()).toMatchObject([{ nr, anlass: 'antwort' }])
+  })
+})
+
+test('a question that a system has taken stays on a list of the desk, and is answered there', async () => {
+  const crm = await createSystem('CRM')
+  const inhalt = { betreff: 'Sonstiges', text: 'Guten Tag' }
+  const eingegangenAm = portal.clock.now()
+  const frage = await recordVorgang(portal.db, { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm })
+  const konto = await changeKonto()
+  const lists = async () => {
+    const { vorgaenge, beiSystemen } = (await desk('GET', 'vorgaenge')).json()
+    return [vorgaenge, beiSystemen.vorgaenge]
+  }
+  expect(await lists()).toMatchObject([[{ nr: frage }, { nr: konto }], []])
+  for (const nr of [frage, konto]) await crm.answer(nr, uebernommen)
+  expect(await lists()).toMatchObject([[], [{ nr: frage, ergebnis: null, uebernommenVon: ['CRM'] }]])
+  expect((await answerAtDesk(frage, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })).status).toBe(200)
+  expect(await lists()).toEqual([[], []])
+  const { anfragen } = (await call(portal.app, listAnfragen, {}, owner)).body
+  expect(anfragen.find(({ nummer }) => nummer === String(frage))).toMatchObject({
+    zustand: 'beantwortet',
+    antworttext: 'Morgen.',
+  })
+  expect(await crm.list()).toMatchObject([{ nr: frage, anlass: 'antwort', antwort: { antworttext: 'Morgen.' } }])
 })
 
 test('what is refused stays for every system with its reason, and holds no longer', async () => {

@@ -70,6 +70,7 @@ test('each Vorgang is one line, printed again at each call until it is confirmed
     {
       nr: 1,
       art: 'ablesung',
+      anlass: 'eingang',
       eingegangenAm: '2026-11-21T09:00:00.000Z',
       kundennummer: 'T-1',
       vertragId: '4711',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { anfang, findStelleAgain, type Stelle } from '../../../db/vorgang/stelle.ts'
-import { listVorgaenge } from '../outbox.ts'
+import { listVorgaenge, type Vorgang } from '../outbox.ts'
 import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 
 /** A webhook that may be told something now. */
@@ -14,7 +14,9 @@ export interface DueWebhook {
 /** What a system is told next. */
 export interface Meldung extends Stelle {
   readonly art: Vorgangsart
+  readonly anlass: Vorgang['anlass']
   readonly eingegangenAm: Date
+  readonly beantwortetAm: Date | null
   /** What the customer has been answered by now; null: nothing. */
   readonly ergebnis: Vorgangsergebnis | null
   /** Whether the supplier has asked to try this one again. */
@@ -53,7 +55,11 @@ export async function findMeldung(db: Database, id: number): Promise<Meldung | u
   const again = await db
     .selectFrom('webhook_unzustellbar')
     .innerJoin('vorgang', 'vorgang.id', 'vorgang_id')
-    .select(['vorgang.id as nr', 'transaktion', 'art', 'eingegangen_am as eingegangenAm', 'ergebnis'])
+    .select(['vorgang.id as nr', 'transaktion', 'art', 'ergebnis'])
+    .select(['eingegangen_am as eingegangenAm', 'beantwortet_am as beantwortetAm'])
+    .select(
+      sql<Vorgang['anlass']>`case when antwort_transaktion is null then 'eingang' else 'antwort' end`.as('anlass'),
+    )
     .where('webhook_id', '=', id)
     .where('wiederholen', '=', true)
     .orderBy('vorgang.id')

@@ -18,7 +18,7 @@ interface WebhookOptions {
 }
 
 /**
- * Tells the supplier's systems of what customers have submitted, each in the order of the outbox and from its own place
+ * Tells the supplier's systems of what customers have submitted, and of answers that came after a system had taken it, each in the order of the outbox and from its own place
  * on. It is queued with each Vorgang and runs each minute besides, for those that pause after a failure.
  */
 export function webhookTask(options: WebhookOptions): Task {
@@ -69,13 +69,15 @@ function post(
   { clock, signal, tenant }: JobContext,
   { schluessel, netze, timeoutMs = 10_000 }: WebhookOptions,
   { url, kennung }: DueWebhook,
-  { nr, art, eingegangenAm, ergebnis }: Meldung,
+  { nr, art, anlass, eingegangenAm, beantwortetAm, ergebnis }: Meldung,
 ) {
   const mandant = tenant.app.kurzname
   const data = { mandant, nr, art, ergebnis }
-  const body = JSON.stringify({ type: 'vorgang.eingegangen', timestamp: eingegangenAm, data })
+  const isAntwort = anlass === 'antwort' && beantwortetAm !== null
+  const [type, timestamp] = isAntwort ? ['vorgang.beantwortet', beantwortetAm] : ['vorgang.eingegangen', eingegangenAm]
+  const body = JSON.stringify({ type, timestamp, data })
   // The same at each try. With its time, because a restored database gives numbers out again.
-  const id = `${mandant}-${nr}-${eingegangenAm.getTime()}`
+  const id = `${mandant}-${nr}-${eingegangenAm.getTime()}${isAntwort ? '-antwort' : ''}`
   const seconds = Math.floor(clock.now().getTime() / 1000)
   const headers = signatureHeaders(deriveGeheimnis(signer(schluessel, mandant), kennung), { id, seconds, body })
   return postMeldung({ url: new URL(url), body, headers, netze, timeoutMs, signal })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
 import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from './webhook.ts'
-import { VorgangEingegangen } from '@ekp/wire/vorgang/ausgang'
+import { VorgangGemeldet } from '@ekp/wire/vorgang/ausgang'
 import { recordAntwort } from '../vorgangsantwort.ts'
 import { signer } from '../../../lib/files/schluessel.ts'
 import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
@@ -77,7 +77,7 @@ test('each new Vorgang is told at once, signed, and says nothing about the custo
   expect(first.text).toBe(
     `{"type":"vorgang.eingegangen","timestamp":"${zeit.toISOString()}","data":{"mandant":"test","nr":${nrs[0]},"art":"ablesung","ergebnis":null}}`,
   )
-  expect(v.is(VorgangEingegangen, first.body)).toBe(true)
+  expect(v.is(VorgangGemeldet, first.body)).toBe(true)
   expect(first.headers).toMatchObject({
     'content-type': 'application/json',
     'user-agent': 'Endkundenportal',
@@ -145,6 +145,36 @@ test('what the desk has answered meanwhile is told with its answer, again as wel
   await runLater(1)
   const data = { mandant: 'test', nr, art: 'bankverbindung', ergebnis: 'angenommen' }
   expect(empfaenger.received.map(({ body }) => body)).toMatchObject([{ data }, { data }])
+})
+
+test('an answer that comes after a system has taken the Vorgang is told as one, once, and again on request', async () => {
+  const { id } = await register()
+  const nr = await submit()
+  const abrechnung = { abnehmer: 'Abrechnung', arten: null, istSystem: true }
+  await recordAntwort(database.db, nr, { ergebnis: 'uebernommen' }, { von: abrechnung, at: clock.now() })
+  await run()
+  const eingegangenAm = clock.now()
+  clock.advance(60)
+  const von = { abnehmer: 'a.berger', arten: null, istSystem: false }
+  const antwort = { ergebnis: 'beantwortet', antworttext: 'Canary-Text' } as const
+  await recordAntwort(database.db, nr, antwort, { von, at: clock.now() })
+  await run()
+  await runLater(1)
+  const first = `test-${nr}-${eingegangenAm.getTime()}`
+  const told = () => empfaenger.received.map(({ headers }) => headers['webhook-id'])
+  expect(told()).toEqual([first, `${first}-antwort`])
+  expect(empfaenger.received[1]?.body).toEqual({
+    type: 'vorgang.beantwortet',
+    timestamp: new Date(eingegangenAm.getTime() + 60_000).toISOString(),
+    data: { mandant: 'test', nr, art: 'kontaktanfrage', ergebnis: 'beantwortet' },
+  })
+  expect(v.is(VorgangGemeldet, empfaenger.received[1]?.body)).toBe(true)
+  await sql`
+    insert into webhook_unzustellbar (vorgang_id, webhook_id, seit, grund, wiederholen)
+    values (${nr}, ${id}, now(), 'x', true)
+  `.execute(database.db)
+  await runLater(1)
+  expect(told().at(-1)).toBe(`${first}-antwort`)
 })
 
 test('one that has much to hear lets the others have their turn in between', async () => {

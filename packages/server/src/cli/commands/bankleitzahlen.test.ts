@@ -30,6 +30,26 @@ test('a valid file is stored under the day in its name; doing it twice changes n
   expect(readFileSync(ordner.path('data/bankleitzahlen/BLZ_20260907.txt'))).toEqual(buildBankdatei())
 })
 
+test('a file that is older than the one in use is not taken, and says so', async () => {
+  const older = await ordner.write('BLZ_20260608.txt', buildBankdatei())
+  await run([await ordner.write('BLZ_20260907.txt', buildBankdatei())])
+  expect(await run([older])).toEqual({
+    code: 1,
+    out: '',
+    err:
+      'Nicht übernommen: Diese Datei gilt ab 08.06.2026, und BLZ_20260907.txt (ab 07.09.2026) ' +
+      `liegt schon in ${ordner.path('data/bankleitzahlen')}. Die bisherigen Bankleitzahlen bleiben.\n`,
+  })
+  expect(folder()).toEqual(['BLZ_20260907.txt'])
+})
+
+test('a newer file that is broken, or that is only valid later, keeps no older one from being taken', async () => {
+  await run([await ordner.write('BLZ_21000104.txt', buildBankdatei())])
+  await ordner.write('data/bankleitzahlen/BLZ_20260907.txt', Buffer.from('kaputt'))
+  const { code } = await run([await ordner.write('BLZ_20260608.txt', buildBankdatei())])
+  expect([code, folder()]).toEqual([0, ['BLZ_20260608.txt', 'BLZ_20260907.txt', 'BLZ_21000104.txt']])
+})
+
 test('--ab decides the day, whatever the file is called', async () => {
   const file = await ordner.write('BLZ_20260907.txt', buildBankdatei())
   expect((await run([file, '--ab', '2100-01-04'])).out).toContain(

@@ -5,7 +5,12 @@ import { loadConfig } from '../../config/config.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import { makeDirs } from '../../lib/files/files.ts'
 import { formatDatum } from '../../lib/formats.ts'
-import { bankleitzahlenDir, findTagInName } from '../../modules/bankverbindung/bankdateien.ts'
+import {
+  bankleitzahlenDir,
+  findTagInName,
+  listBankdateien,
+  readBankdatei,
+} from '../../modules/bankverbindung/bankdateien.ts'
 import { parseBankleitzahlen } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import { refuseForeignUser } from '../benutzer.ts'
 import type { Command } from '../command.ts'
@@ -41,6 +46,14 @@ export const bankleitzahlen: Command = {
     const heute = berlinToday(clock.now())
     const gueltigAb = given(ab) ?? findTagInName(basename(file)) ?? heute
     const name = `BLZ_${gueltigAb.replaceAll('-', '')}.txt`
+    const newer = await findNewer(dir, { gueltigAb, name, heute })
+    if (newer !== undefined) {
+      stderr.write(
+        `Nicht übernommen: Diese Datei gilt ab ${formatDatum(gueltigAb)}, und ${newer.name} (ab ${formatDatum(newer.gueltigAb)}) ` +
+          `liegt schon in ${dir}. Die bisherigen Bankleitzahlen bleiben.\n`,
+      )
+      return exitCodes.refused
+    }
     try {
       makeDirs(dir)
       await writeWhole(dir, name, content)
@@ -55,4 +68,18 @@ export const bankleitzahlen: Command = {
     )
     return exitCodes.done
   },
+}
+
+/** The right file that the portal would take before one of this day and name; a folder that cannot be read has none. */
+async function findNewer(
+  dir: string,
+  file: { readonly gueltigAb: string; readonly name: string; readonly heute: string },
+) {
+  const { gueltigAb, name, heute } = file
+  for (const stored of await listBankdateien(dir).catch(() => [])) {
+    const comesBefore = `${stored.gueltigAb} ${stored.name}` > `${gueltigAb} ${name}` && stored.gueltigAb <= heute
+    const parsed = comesBefore ? await readBankdatei(stored) : undefined
+    if (parsed !== undefined && 'banken' in parsed) return stored
+  }
+  return undefined
 }

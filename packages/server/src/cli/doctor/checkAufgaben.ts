@@ -83,14 +83,16 @@ export async function checkPreise(
     preisquelle === undefined
       ? 'Ohne preisquelle kommen sie nur durch den Import.'
       : 'Warum, sagt im Protokoll die Aufgabe preisfeed; bis dahin hilft ein Import.'
-  if (staende.length === 0) {
-    return preisquelle === undefined ? [] : [fehler(`Für ${marktgebiet} sind noch nie Preise gekommen.`, abhilfe)]
-  }
-  return staende.map(({ gebiet, ende }) =>
-    ende > now
-      ? inOrdnung(`Die Preise für ${gebiet} sind aktuell.`)
-      : fehler(`Der letzte Preis für ${gebiet} ist seit ${formatDauer(age(ende, now))} vorbei.`, abhilfe),
-  )
+  // Prices of another area may have been imported.
+  const isMissing = preisquelle !== undefined && !staende.some(({ gebiet }) => gebiet === marktgebiet)
+  return [
+    ...(isMissing ? [fehler(`Für ${marktgebiet} sind noch nie Preise gekommen.`, abhilfe)] : []),
+    ...staende.map(({ gebiet, ende }) =>
+      ende > now
+        ? inOrdnung(`Die Preise für ${gebiet} sind aktuell.`)
+        : fehler(`Der letzte Preis für ${gebiet} ist seit ${formatDauer(age(ende, now))} vorbei.`, abhilfe),
+    ),
+  ]
 }
 
 /** Whether the nightly deletion gets to its end; `seit` is when the database was made. */

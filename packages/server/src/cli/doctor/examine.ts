@@ -15,6 +15,7 @@ import { checkAdresse, checkDienstadresse } from './checkAdresse.ts'
 import { checkLoeschlauf, checkPreise, checkVorgaenge, checkWarteschlange } from './checkAufgaben.ts'
 import { checkErreichbar, checkSchema, checkServer } from './checkDatenbank.ts'
 import { checkDokumente } from './checkDokumente.ts'
+import { checkImporte } from './checkImporte.ts'
 import { checkMails } from './checkMails.ts'
 import { checkImportordner, checkMandantendateien, checkOrdner } from './checkOrdner.ts'
 import { checkPlatz } from './checkPlatz.ts'
@@ -170,6 +171,7 @@ async function examineDatabase({ config, tenants, tenant, connection, clock }: D
     const now = clock.now()
     await look('Warteschlange', () => checkWarteschlange(db, now))
     await look('Vorgänge', () => checkVorgaenge(db, now))
+    await look('Importe', () => checkImporte(db, now))
     await look('Preise', () => checkPreise(db, tenant, now))
     await look('Löschlauf', () => checkLoeschlauf(db, stand.seit, now))
     await look('Dokumente', () => checkDokumente(db, openDokumentStore(config.dokumente, kurzname)))

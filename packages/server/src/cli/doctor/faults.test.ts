@@ -267,6 +267,24 @@ const daily: readonly Fault[] = [
     line: /^Fehler {6}Preise stw: Für DE-LU sind noch nie Preise gekommen\. Abhilfe: .*preisfeed/,
   },
   {
+    what: 'a source of prices that never gave any, where prices of another area were imported',
+    plant: async () => {
+      await portal.writeTenant({ preisquelle: { art: 'energy-charts' } })
+      await createMarktpreis(portal.database.db, { gebiet: 'AT', tag: '2100-01-01', preise: Array(24).fill(50) })
+    },
+    line: /^Fehler {6}Preise stw: Für DE-LU sind noch nie Preise gekommen\. Abhilfe: .*preisfeed/,
+  },
+  {
+    what: 'files that were refused or imported in part, and not since',
+    plant: () =>
+      run(`insert into importlauf (begonnen_am, beendet_am, dateiname, quelle, ergebnis, datensaetze)
+           select now(), now() - alter::interval, name, 'befehl', ergebnis, case ergebnis when 'abgelehnt' then null else 1 end
+           from (values ('kunden.ndjson', '2 hours', 'abgelehnt'), ('zaehler.csv', '1 hour', 'teilweise'),
+             ('tarife.csv', '3 hours', 'abgelehnt'), ('tarife.csv', '2 hours', 'eingespielt'),
+             ('alt.csv', '30 hours', 'abgelehnt')) as lauf (name, alter, ergebnis)`),
+    line: /^Hinweis {5}Importe stw: In den letzten 24 Stunden abgelehnt: kunden\.ndjson; nur zum Teil eingespielt: zaehler\.csv\. Abhilfe: .*importe/,
+  },
+  {
     what: 'a nightly deletion that stays away',
     plant: () => run(`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`),
     line: /^Fehler {6}Löschlauf stw: Der Löschlauf ist noch nie zu Ende gekommen, seit \d+ Tagen\. Abhilfe: /,

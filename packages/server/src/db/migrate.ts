@@ -50,6 +50,7 @@ import * as suchtext from './migrations/0048-suchtext.ts'
 import * as uebernahmen from './migrations/0042-uebernahmen.ts'
 import * as lesezugriff from './migrations/0051-lesezugriff.ts'
 import * as antwortNachUebergabe from './migrations/0053-antwort-nach-uebergabe.ts'
+import * as nachrichtenzahl from './migrations/0054-nachrichtenzahl.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '0042-uebernahmen': uebernahmen,
   '0051-lesezugriff': lesezugriff,
   '0053-antwort-nach-uebergabe': antwortNachUebergabe,
+  '0054-nachrichtenzahl': nachrichtenzahl,
   '0047-gesehene-antworten': geseheneAntworten,
 }
 

@@ -13,6 +13,7 @@ import type {
 import type {
   FruehereKundennummerRow,
   ImportlaufRow,
+  NachrichtenzahlRow,
   InhaltLoeschungRow,
   LoeschlaufRow,
   LoeschvermerkRow,
@@ -205,4 +206,5 @@ export interface Schema {
   inhalt_loeschung: InhaltLoeschungRow
   loeschlauf: LoeschlaufRow
   importlauf: ImportlaufRow
+  nachrichtenzahl: NachrichtenzahlRow
 }

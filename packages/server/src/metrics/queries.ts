@@ -80,14 +80,9 @@ export async function findImportende(db: Database, now: Date): Promise<Date | nu
   return ende
 }
 
-/** The messages of MSCONS that imports have met, by what became of them; as far as their reports are kept. */
-export async function listNachrichtenstaende(db: Database): Promise<Nachrichtenergebnis[]> {
-  const { rows } = await sql<Nachrichtenergebnis>`
-    select e ->> 'ergebnis' as ergebnis, e ->> 'grund' as grund, sum((e ->> 'anzahl')::integer)::float8 as anzahl
-    from importlauf cross join lateral jsonb_array_elements(nachrichten -> 'ergebnisse') e
-    where nachrichten is not null group by 1, 2
-  `.execute(db)
-  return rows
+/** The messages of MSCONS that imports have met, by what became of them; also of reports that are deleted. */
+export function listNachrichtenstaende(db: Database): Promise<Nachrichtenergebnis[]> {
+  return db.selectFrom('nachrichtenzahl').select(['ergebnis', 'grund', 'anzahl']).execute()
 }
 
 /** When the last night's deletion came to its end; null while none has. One in the future was under a clock that was ahead. */

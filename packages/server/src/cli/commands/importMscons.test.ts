@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
+import { migrate } from '../../db/migrate.ts'
+import { createMetrics } from '../../metrics/createMetrics.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
 import { load, sourceOf } from '../../testing/data/importRecords.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
 import { lastgangtag, uebertragung } from '../../testing/data/mscons.ts'
 import { testClock } from '../../testing/testClock.ts'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 import { ReaderGone } from '../terminal.ts'
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
   ordner = await openCliOrdner(database, { app: { kundennummerPrefix: 'SWM-' } })
 })
 beforeEach(async () => {
-  await sql`truncate anschlussnutzer, importlauf cascade`.execute(database.db)
+  await sql`truncate anschlussnutzer, importlauf, nachrichtenzahl cascade`.execute(database.db)
   // The customer of the first example, with the places of her contract and her meter.
   await importNdjson(database.db, sourceOf(Buffer.from(blockOf('ndjson'))), {
     tenantPrefix: 'SWM-',
@@ -59,6 +61,37 @@ test('the example of docs/import.md is imported, and the report is the one that 
     [{ dateiname: 'messwerte.txt', ergebnis: 'eingespielt', datensaetze: 2 }],
   )
   expect(ablesungen).toEqual([{ ablesedatum: '2026-06-01' }])
+})
+
+const metric = 'ekp_mscons_nachrichten_total'
+const renderMetrics = (db: TestDatabase['db']) =>
+  createMetrics(() => [{ kurzname: 'test', db, isReady: () => Promise.resolve(true) }], testClock()).render()
+
+test('what became of messages is counted on, import by import, also where their reports are deleted', async () => {
+  const foreign = uebertragung([lastgangtag({ tag: '2026-06-01', lokation: '57685676748' })])
+  for (const file of [edifact, foreign, foreign]) await portal(['import-mscons', '-'], file)
+  await portal(['import-mscons', '-', '--probe'], foreign)
+  await database.db.deleteFrom('importlauf').execute()
+  await portal(['import-mscons', '-'], foreign)
+  const lines = (await renderMetrics(database.db)).split('\n').filter((line) => line.startsWith(`${metric}{`))
+  expect(lines.toSorted()).toEqual([
+    `${metric}{mandant="test",ergebnis="ausgelassen",grund="unbekannte Lokation"} 3`,
+    `${metric}{mandant="test",ergebnis="uebernommen",grund=""} 2`,
+  ])
+})
+
+test('an update takes over what the reports count', async () => {
+  const { db, close } = await emptyDatabase()
+  onTestFinished(close)
+  await migrate(db, '0053-antwort-nach-uebergabe')
+  await sql`
+    insert into importlauf (begonnen_am, beendet_am, dateiname, quelle, ergebnis, datensaetze, nachrichten)
+    select now(), now(), 'x', 'befehl', 'teilweise', 1,
+      '{"ergebnisse": [{"ergebnis": "ausgelassen", "grund": "x", "anzahl": 2}], "unbekannt": []}'
+    from generate_series(1, 3)
+  `.execute(db)
+  await migrate(db)
+  expect(await renderMetrics(db)).toContain(`${metric}{mandant="test",ergebnis="ausgelassen",grund="x"} 6\n`)
 })
 
 test('a dry run says the same and that nothing is imported', async () => {

@@ -23,6 +23,7 @@ const ohneKunden = [
   'dienstversuch',
   'einsicht',
   'importlauf',
+  'nachrichtenzahl',
   'inhalt_loeschung',
   'kysely_migration',
   'kysely_migration_lock',

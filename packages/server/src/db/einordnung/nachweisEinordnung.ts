@@ -1,6 +1,7 @@
 import type {
   FruehereKundennummerRow,
   ImportlaufRow,
+  NachrichtenzahlRow,
   InhaltLoeschungRow,
   LoeschlaufRow,
   LoeschvermerkRow,
@@ -34,6 +35,7 @@ export const nachweisEinordnung: {
   readonly inhalt_loeschung: Tabelleneinordnung<keyof InhaltLoeschungRow>
   readonly loeschlauf: Tabelleneinordnung<keyof LoeschlaufRow>
   readonly importlauf: Tabelleneinordnung<keyof ImportlaufRow>
+  readonly nachrichtenzahl: Tabelleneinordnung<keyof NachrichtenzahlRow>
 } = {
   geraet: {
     zweck: 'Geräte, mit denen sich ein Kunde angemeldet hat; schützt vor dem Erraten von Passwörtern',
@@ -128,5 +130,10 @@ export const nachweisEinordnung: {
       hinweise: impersonal('nennt Zeile, Feld und Regel, nie einen Wert'),
       hinweise_gesamt: zahlen,
     },
+  },
+  nachrichtenzahl: {
+    zweck: 'wie viele Nachrichten in MSCONS Importe gelesen haben, nach dem, was aus ihnen wurde',
+    loeschregel: 'keine',
+    spalten: { ergebnis: zahlen, grund: zahlen, anzahl: zahlen },
   },
 }

@@ -130,3 +130,10 @@ export interface Nachrichtenergebnis {
   readonly grund: string
   readonly anzahl: number
 }
+
+/** How many messages of MSCONS imports have met; it goes on where their reports are deleted. */
+export interface NachrichtenzahlRow {
+  ergebnis: Nachrichtenergebnis['ergebnis']
+  grund: string
+  anzahl: number
+}

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { ImportlaufRow } from '../../db/rows/nachweise.ts'
+import type { ImportlaufRow, Nachrichtenergebnis } from '../../db/rows/nachweise.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { importNdjson, type ImportOptions } from '../importNdjson.ts'
 import { ImportRefused, type ImportReport } from '../report.ts'
@@ -69,6 +69,7 @@ export async function recordImport<T>(
         nachrichten: nachrichten && JSON.stringify(nachrichten),
       })
       .execute()
+    if (nachrichten !== undefined) await countNachrichten(tx, nachrichten.ergebnisse)
   }
 
   try {
@@ -83,6 +84,16 @@ export async function recordImport<T>(
       .execute()
     throw error
   }
+}
+
+async function countNachrichten(tx: Database, ergebnisse: readonly Nachrichtenergebnis[]): Promise<void> {
+  await sql`
+    insert into nachrichtenzahl (ergebnis, grund, anzahl)
+    select ergebnis, grund, sum(anzahl)
+    from json_to_recordset(${JSON.stringify(ergebnisse)}::json) as neu (ergebnis text, grund text, anzahl bigint)
+    group by 1, 2
+    on conflict (ergebnis, grund) do update set anzahl = nachrichtenzahl.anzahl + excluded.anzahl
+  `.execute(tx)
 }
 
 const hinweiseOf = (hinweise: ImportReport['hinweise']) =>

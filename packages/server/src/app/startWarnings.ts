@@ -1,13 +1,12 @@
 import type { Config } from '../config/config.ts'
 import { findSchwaeche, tlsAbhilfe } from '../db/tls.ts'
+import { isThisMachine } from '../lib/thisMachine.ts'
 import { databaseTargets } from '../tenant/databaseTargets.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
-
 /** The warning for a demo that other machines can reach; undefined when they cannot. */
 export function warnOfOpenDemo({ tenantsDir, host }: Pick<Config, 'tenantsDir' | 'host'>): string | undefined {
-  if (tenantsDir !== undefined || isLoopback(host)) return undefined
+  if (tenantsDir !== undefined || isThisMachine(host)) return undefined
   return [
     '',
     `ACHTUNG: Die Demo hört auf HOST=${host}, also nicht nur auf diesem Rechner.`,

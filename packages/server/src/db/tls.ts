@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
 import { describeFileError, errorCode, StartError } from '../lib/errors.ts'
+import { isThisMachine } from '../lib/thisMachine.ts'
 
 /** What becomes of a connection to PostgreSQL: no TLS, TLS with whoever answers, or TLS with the server that is meant. */
 type Tlsmodus = 'aus' | 'ungeprueft' | 'geprueft'
@@ -80,15 +81,13 @@ export function tlsOptions(host: string, parameters: URLSearchParams): Connectio
   }
 }
 
-const isHere = (host: string) => host.startsWith('/') || /^(localhost|127\.|::1$)/.test(host)
-
 /** What to do about a connection that somebody on the way could read or change. */
 export const tlsAbhilfe = 'Schalten Sie TLS auf dem Server ein, und hängen Sie ?sslmode=verify-full an seine Adresse.'
 
 /** What the way to a database lacks, with a German sentence; on this machine it needs nothing. */
 export function findSchwaeche(address: string): { readonly modus: Tlsmodus; readonly satz: string } | undefined {
   const [host, modus] = [hostOf(address), findTlsmodus(new URL(address).searchParams)]
-  if (modus === 'geprueft' || isHere(host)) return undefined
+  if (modus === 'geprueft' || isThisMachine(host)) return undefined
   const way = `Die Verbindung zur Datenbank auf ${host} ist`
   const ungeprueft = `${way} verschlüsselt, aber niemand prüft, wer antwortet (sslmode=no-verify).`
   return { modus, satz: modus === 'aus' ? `${way} nicht verschlüsselt.` : ungeprueft }

@@ -1,4 +1,5 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer'
+import { isThisMachine } from '../lib/thisMachine.ts'
 import { type Mailer, MailNotSent } from './Mailer.ts'
 
 // The idle timeouts do not catch a server that sends its replies byte by byte.
@@ -48,13 +49,11 @@ export async function tryMailserver(smtpUrl: string): Promise<void> {
   }
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
 /** How to reach the mail server of `SMTP_URL`: encrypted and verified, unless it is on this machine. */
 export function smtpOptions(smtpUrl: string): SMTPPoolOptions {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
-  const isHere = loopback.test(hostname)
+  const isHere = isThisMachine(hostname)
   return {
     pool: true,
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -1,14 +1,12 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import * as v from 'valibot'
-
-/** What this machine is called on itself. */
-export const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isThisMachine } from '../lib/thisMachine.ts'
 
 /** Encrypted, or on this machine. */
 export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && thisMachine.has(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
 /** A safe address without a path. */
@@ -30,7 +28,7 @@ export function portalUrlOf({
 }): string | undefined {
   const { passwortErneuernUrl = '' } = app
   if (URL.canParse(passwortErneuernUrl)) return new URL(passwortErneuernUrl).origin
-  const host = hosts.find((name) => name !== '*' && !thisMachine.has(name))
+  const host = hosts.find((name) => name !== '*' && !isThisMachine(name))
   return host === undefined ? undefined : `https://${host}`
 }
 

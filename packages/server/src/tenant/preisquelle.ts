@@ -1,14 +1,13 @@
 import * as v from 'valibot'
+import { isThisMachine } from '../lib/thisMachine.ts'
 
 const urlText =
   'Erwartet wird eine Adresse, die mit https:// beginnt, ohne Zugangsdaten, ? und #; http:// nur für diesen Rechner.'
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function isBase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, search, hash } = new URL(text)
-  const isAllowed = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
   return isAllowed && [username, password, search, hash].every((part) => part === '')
 }
 

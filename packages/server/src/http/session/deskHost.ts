@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { thisMachine } from '../../tenant/addresses.ts'
+import { isThisMachine } from '../../lib/thisMachine.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 
 /**
@@ -11,7 +11,5 @@ export function isDeskHost(
   { kundendienst: { adresse } }: Pick<Tenant, 'kundendienst'>,
 ): boolean {
   if (adresse === undefined || hostname.toLowerCase() === new URL(adresse).hostname) return true
-  return thisMachine.has(hostname.toLowerCase()) && isThisMachine(clientIp)
+  return isThisMachine(hostname) && isThisMachine(clientIp)
 }
-
-const isThisMachine = (ip: string) => ip === '::1' || /^(?:::ffff:)?127\./.test(ip)

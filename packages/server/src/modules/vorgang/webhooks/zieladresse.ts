@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
+import { isThisMachine } from '../../lib/thisMachine.ts'
 
 /** Why nothing is sent to an address: the end of a German sentence. */
 export class ZielRefused extends Error {
@@ -13,12 +14,6 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 const lookupAll: Resolve = (host) => lookup(host, { all: true })
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
-
-/** Whether an address names this machine itself, so that nothing leaves it. */
-function isLoopback(url: URL): boolean {
-  const host = hostOf(url)
-  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
-}
 
 // All public IPv6 addresses are in it. Outside of it are the ones that wrap an IPv4 address, such as ::10.0.0.1.
 const publicV6 = ipaddr.parseCIDR('2000::/3')
@@ -42,7 +37,7 @@ const privateText = (address: string) =>
 /** Whether something may be sent to this address, as far as it says itself; a German sentence if not. */
 export function checkZieladresse(text: string, netze: readonly string[]): string | undefined {
   const url = URL.parse(text)
-  if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))) {
+  if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(url.hostname)))) {
     return 'Erwartet wird eine Adresse, die mit https:// beginnt; mit http:// nur auf diesem Rechner, wie http://127.0.0.1:8080/vorgaenge.'
   }
   if (url.username + url.password + url.hash !== '') {
@@ -50,7 +45,8 @@ export function checkZieladresse(text: string, netze: readonly string[]): string
   }
   if (url.port === '0') return 'Den Port 0 gibt es nicht; die Adresse braucht einen von 1 bis 65535.'
   const host = hostOf(url)
-  if (ipaddr.isValid(host) && !isLoopback(url) && !isAllowed(host, netze)) return `Die Adresse ${privateText(host)}.`
+  if (ipaddr.isValid(host) && !isThisMachine(url.hostname) && !isAllowed(host, netze))
+    return `Die Adresse ${privateText(host)}.`
   return undefined
 }
 
@@ -65,7 +61,7 @@ export async function resolveZiel(
 ): Promise<readonly LookupAddress[]> {
   const addresses = await resolve(hostOf(url))
   const refused = addresses.find(({ address }) =>
-    isLoopback(url) ? ipaddr.process(address).range() !== 'loopback' : !isAllowed(address, netze),
+    isThisMachine(url.hostname) ? !isThisMachine(address) : !isAllowed(address, netze),
   )
   if (refused !== undefined) throw new ZielRefused(privateText(refused.address))
   return addresses

@@ -4,7 +4,7 @@ import { tooBusy } from '../../http/errors/portalError.ts'
 import { fairGate, type FairGate, pace } from '../../lib/gates/gates.ts'
 import { networksOf } from '../../lib/gates/networks.ts'
 import { ofEach } from './ofEach.ts'
-import { hashPasswort, knownLane } from '../../lib/passwort.ts'
+import { hashPasswort, knownLane, verifyPasswort } from '../../lib/passwort.ts'
 import type { Versuch } from './throttle.ts'
 
 // Limits how many passwords and reset links are worked on at once, and in which order, besides the limits of
@@ -50,6 +50,11 @@ export function passReset<T>(db: Database, ip: string, work: () => Promise<T>): 
 /** Hashes a new password after the customer has proved his identity; throws `tooBusy` as well. */
 export function hashNewPasswort(passwort: string): Promise<string> {
   return orTooBusy(hashPasswort(passwort, knownLane))
+}
+
+/** Compares a password with a hash after the customer has proved his identity; throws `tooBusy` as well. */
+export function comparePasswort(phc: string, passwort: string): Promise<boolean> {
+  return orTooBusy(verifyPasswort(phc, passwort, knownLane))
 }
 
 /**

@@ -64,6 +64,24 @@ test('a link sets the password once, ends every session and tells the customer',
   await expectFailure(token)
 })
 
+test.each(['Sonnenblume-2027', 'Sonnenblume-2025', 'Sonnenblume-2029'])(
+  'the old password with another year, %s, is refused, and the link stays valid',
+  async (other) => {
+    const token = await receiveToken()
+    const { status, text } = await complete(token, other)
+    expect([status, JSON.parse(text).felder]).toEqual([
+      400,
+      [
+        {
+          feld: 'neuesPasswort',
+          text: 'Dieses Passwort hat dieselben Buchstaben wie das alte; bitte wählen Sie ein ganz anderes.',
+        },
+      ],
+    ])
+    expect([await signIn(old), (await complete(token)).status]).toEqual([200, 204])
+  },
+)
+
 test('a hundred uses of one link at once have one success', { tags: 'full' }, async () => {
   const token = await receiveToken()
   const answers = await Promise.all(

@@ -3,13 +3,14 @@ import type { Anmeldekontext } from '../checkPasswort.ts'
 import { hashNewPasswort, passReset } from '../gate.ts'
 import { keepNachweis, listEigeneIds } from '../geraete.ts'
 import { recordPasswortwechsel, updatePasswortByReset } from './passwortwechsel.ts'
+import { refuseOtherYear } from './refuseOtherYear.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
 import { findOpenReset } from './resetQueries.ts'
 import { hashResetToken, isResetToken } from './resetTask.ts'
 
 /**
- * Sets a password by a mailed link, once; throws `resetFailed` for anything but a valid link, and 400 for a weak
- * password, after which the link is still valid. The device is known from then on, so that a customer can sign in while
+ * Sets a password by a mailed link, once; throws `resetFailed` for anything but a valid link, and 400 for a weak password
+ * and for the old one with another year, after which the link is still valid. The device is known from then on, so that a customer can sign in while
  * his account is throttled because of strangers.
  */
 export async function completeReset(
@@ -24,6 +25,7 @@ export async function completeReset(
   const open = await passReset(db, ip, () => findOpenReset(db, tokenHash, now))
   if (open === undefined) throw resetFailed()
   await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)
+  await refuseOtherYear(open.passwort_hash, neuesPasswort)
   const phc = await hashNewPasswort(neuesPasswort)
   const geraet = await db.transaction().execute(async (tx) => {
     const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)

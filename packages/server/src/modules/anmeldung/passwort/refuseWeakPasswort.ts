@@ -67,6 +67,9 @@ function isMadeOf(text: string, known: readonly string[]): boolean {
   })
 }
 
+export const similarPasswort = () =>
+  refused('Dieses Passwort hat dieselben Buchstaben wie das alte; bitte wählen Sie ein ganz anderes.')
+
 // With fewer letters than these two passwords of digits have little in common.
 const leastLetters = 4
 
@@ -75,7 +78,7 @@ export function refuseSimilarPasswort(altesPasswort: string, neuesPasswort: stri
   const lettersIn = (passwort: string) => spellingsOf(lettersOf(toNfc(passwort)).replaceAll(/\p{N}/gu, ''))
   const [alt, neu] = [lettersIn(altesPasswort), lettersIn(neuesPasswort)]
   if (alt[0].length < leastLetters || !alt.some((one, nr) => one === neu[nr])) return
-  throw refused('Dieses Passwort hat dieselben Buchstaben wie das alte; bitte wählen Sie ein ganz anderes.')
+  throw similarPasswort()
 }
 
 /** Whether an attacker would try it early: a common password or a row of keys, also twice or with a year. */

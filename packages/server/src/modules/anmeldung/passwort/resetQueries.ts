@@ -143,6 +143,6 @@ export async function findOpenReset(db: Database, tokenHash: Buffer, now: Date) 
     .where('passwort_reset.gilt_bis', '>', now)
     .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
     .where('anschlussnutzer.gesperrt', '=', false)
-    .select('anschlussnutzer.kundennummer')
+    .select(['anschlussnutzer.kundennummer', 'anschlussnutzer.passwort_hash'])
     .executeTakeFirst()
 }

@@ -86,7 +86,8 @@ es erscheint nur dieses eine Mal`,
 export const dienstkontoAendern: Command = {
   name: 'dienstkonto-aendern',
   help: `gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort,
-sperrt oder öffnet es; seine Sitzungen enden`,
+sperrt oder öffnet es; seine Sitzungen enden. Ohne Angabe vergisst der Befehl an einem
+offenen Konto nur falsche Passwörter`,
   parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, passkeysEntfernen, sperren, bearbeiter],
   run: async (given, { environment, clock, out, stderr }) => {
     if (given(neuesPasswort) && given(ueberAnbieter)) {
@@ -96,8 +97,9 @@ sperrt oder öffnet es; seine Sitzungen enden`,
     const neu = given(rolle)
     const aenderung = {
       gesperrt: given(sperren),
-      ueberAnbieter: given(ueberAnbieter),
-      passkeysEntfernen: given(passkeysEntfernen),
+      // Without any of these it only forgets wrong passwords, and nobody is signed out.
+      ...(given(ueberAnbieter) && { ueberAnbieter: true }),
+      ...(given(passkeysEntfernen) && { passkeysEntfernen: true }),
       ...(neu !== undefined && { rolle: neu }),
       ...(passwort !== undefined && { passwortHash: await hashPasswort(passwort) }),
     }

@@ -143,8 +143,10 @@ export interface AblesungRow {
   ableseart: Ableseart
   /** When the portal took it; null for what the import brought. */
   eingegangen_am: Date | null
-  /** The message of the market that brought it; null for all others. */
+  /** The message of the market that brought or confirmed it; null for all others. */
   marktnachricht: string | null
+  /** The day on which it was read, of one that the market brought; null for all others, and once it is the customer's. */
+  markttag: Datum | null
 }
 
 /** The minutes of a step. */

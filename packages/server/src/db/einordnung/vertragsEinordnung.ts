@@ -118,6 +118,7 @@ export const vertragsEinordnung: {
       ableseart: messdatum,
       eingegangen_am: messdatum,
       marktnachricht: impersonal('Nummer der Nachricht, mit der ein Netz- oder Messstellenbetreiber sie sandte'),
+      markttag: messdatum,
     },
   },
   ablesung_foto: {

@@ -3,6 +3,7 @@ import { Datum, oneOf, optionalLine, VertragId, Zaehlernummer, Zaehlerstand } fr
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
+import { joinMarktablesungen } from '../../db/joinMarktablesungen.ts'
 import { onceEach } from '../checks.ts'
 import { Obiskennzahl, Schalter } from '../fields.ts'
 import {
@@ -87,7 +88,24 @@ async function mergeAblesung(tx: Database, upsert: Upsert): Promise<Counts> {
   const entfernt = await removeMarked(tx, upsert)
   const geaendert = await updateDiffering(tx, upsert)
   const neu = await insertMissing(tx, upsert)
+  await joinMarket(tx, upsert)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
+}
+
+/** Makes the market's readings that the file has of the customer his own. */
+async function joinMarket(tx: Database, upsert: Upsert): Promise<void> {
+  await sql`
+    update ablesung t set markttag = null from import_ablesung s
+    where ${sameKey(upsert)} and s.ableseart = 'KUNDE' and t.markttag is not null
+  `.execute(tx)
+  const own = sql`array(
+    select t.id from ablesung t join import_ablesung s on ${sameKey(upsert)}
+    where s.ableseart = 'KUNDE' and exists (
+      select from ablesung m
+      where m.vertrag_id = t.vertrag_id and m.zaehlernummer = t.zaehlernummer and m.markttag is not null
+    )
+  )`
+  await joinMarktablesungen(tx, own)
 }
 
 /** Removes the readings that the file marks as removed; from here on only readings to be stored are staged. */

@@ -13,16 +13,16 @@ export async function takeBack(tx: Database): Promise<number> {
     from (select nachricht, count(*) as anzahl from mscons_genannt group by nachricht) g
     where g.nachricht = n.nr
   `.execute(tx)
-  // What a customer sent himself stays, as his.
+  // What the customer read himself stays, as his.
   await sql`
     update ablesung set marktnachricht = null
-    where eingegangen_am is not null and id in (select id from mscons_genannt)
+    where markttag is null and id in (select id from mscons_genannt)
   `.execute(tx)
   await sql`
     delete from umrechnung u using mscons_storno s where u.marktnachricht = s.absender || '/' || s.dokument
   `.execute(tx)
   const { numAffectedRows = 0n } = await sql`
-    delete from ablesung where eingegangen_am is null and id in (select id from mscons_genannt)
+    delete from ablesung where markttag is not null and id in (select id from mscons_genannt)
   `.execute(tx)
   await sql`
     with zurueck as (

@@ -88,6 +88,13 @@ const differs = sql`exists (
   join unnest(a.obiskennzahlen, a.ablesewerte) as alt (kanal, wert) using (kanal) where neu.wert <> alt.wert
 )`
 
+// Of a reading with an estimated register all is estimated: ERSATZWERT, KUNDE, NETZBETREIBER in this order. How and why
+// are said of the register that decides.
+const ofDecidingRegister = (column: 'ableseart' | 'ermittlungsart' | 'erfassungshinweis') => sql`
+  (array_agg(l.${sql.ref(column)} order by array_position(array['ERSATZWERT', 'KUNDE', 'NETZBETREIBER'], l.ableseart),
+    l.obiskennzahl collate "C"))[1] as ${sql.ref(column)}
+`
+
 /** Writes readings: a later message about the same meter, day and register replaces what an earlier one brought. */
 export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
   await assignZaehlwerke(tx)
@@ -96,11 +103,8 @@ export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
     select l.vertrag_id, l.nummer, l.tag, n.absender || '/' || n.dokument as marktnachricht,
       array_agg(l.obiskennzahl order by l.obiskennzahl collate "C") as obiskennzahlen,
       array_agg(l.wert order by l.obiskennzahl collate "C") as ablesewerte,
-      max(l.ablesetag) as ablesetag, max(l.ermittlungsart) as ermittlungsart,
-      max(l.erfassungshinweis) as erfassungshinweis,
-      -- Of a reading with an estimated register all is estimated: ERSATZWERT, KUNDE, NETZBETREIBER in this order.
-      (array_agg(l.ableseart order by array_position(array['ERSATZWERT', 'KUNDE', 'NETZBETREIBER'], l.ableseart)))[1]
-        as ableseart
+      coalesce(max(l.ablesetag), l.tag) as markttag, ${ofDecidingRegister('ableseart')},
+      ${ofDecidingRegister('ermittlungsart')}, ${ofDecidingRegister('erfassungshinweis')}
     from (
       select distinct on (vertrag_id, nummer, tag, obiskennzahl) *
       from mscons_stand where grund is null and not mehrdeutig
@@ -109,47 +113,51 @@ export async function mergeZaehlerstaende(tx: Database): Promise<Staende> {
     join mscons_nachricht n on n.nr = l.nachricht
     group by l.vertrag_id, l.nummer, l.tag, l.nachricht, n.absender, n.dokument
   `.execute(tx)
+  // What the customer read, here or by the supplier's file.
+  const own = sql`a.markttag is null and (a.eingegangen_am is not null or a.ableseart = 'KUNDE')`
   const sameZaehler = sql`a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer`
   const sameMoment = sql`${sameZaehler} and a.ablesedatum = s.tag`
   const same = sql`${sameMoment} and a.obiskennzahlen = s.obiskennzahlen and a.ablesewerte = s.ablesewerte`
   // The day of the market's reading may be the one after that on which the customer read his meter: it is then of the
   // midnight between them.
   const confirmed = sql`
-    ${sameZaehler} and (a.ablesedatum between s.tag - 1 and s.tag + 1 or a.ablesedatum = s.ablesetag)
+    ${sameZaehler} and (a.ablesedatum between s.tag - 1 and s.tag + 1 or a.ablesedatum = s.markttag)
       and a.obiskennzahlen @> s.obiskennzahlen and not ${differs}
   `
   await sql`
     update ablesung a set marktnachricht = null from mscons_ablesung s
-    where ${sameZaehler} and a.ablesedatum in (s.tag, s.tag - 1, s.ablesetag) and ${differs}
-      and a.marktnachricht is not null and a.eingegangen_am is not null
+    where ${sameZaehler} and a.ablesedatum in (s.tag, s.tag - 1, s.markttag) and ${differs}
+      and a.marktnachricht is not null and ${own}
   `.execute(tx)
   const { numAffectedRows: ersetzt = 0n } = await sql`
     delete from ablesung a using mscons_ablesung s
-    where ${sameMoment} and a.marktnachricht is not null and a.eingegangen_am is null
+    where ${sameMoment} and a.markttag is not null
       and a.obiskennzahlen && s.obiskennzahlen
       and (a.obiskennzahlen <> s.obiskennzahlen or a.ablesewerte <> s.ablesewerte)
   `.execute(tx)
   const { numAffectedRows: bestaetigt = 0n } = await sql`
     update ablesung a set marktnachricht = s.marktnachricht
     from mscons_ablesung s
-    where ${confirmed} and a.eingegangen_am is not null and a.marktnachricht is distinct from s.marktnachricht
+    where ${confirmed} and ${own} and a.marktnachricht is distinct from s.marktnachricht
   `.execute(tx)
   const { numAffectedRows: geaendert = 0n } = await sql`
     update ablesung a set ableseart = s.ableseart, ermittlungsart = s.ermittlungsart,
-      erfassungshinweis = coalesce(s.erfassungshinweis, a.erfassungshinweis), marktnachricht = s.marktnachricht
+      erfassungshinweis = coalesce(s.erfassungshinweis, a.erfassungshinweis), marktnachricht = s.marktnachricht,
+      markttag = s.markttag
     from mscons_ablesung s
-    where ${same} and a.eingegangen_am is null
-      and row(a.ableseart, a.ermittlungsart, a.erfassungshinweis, a.marktnachricht) is distinct from
-        row(s.ableseart, s.ermittlungsart, coalesce(s.erfassungshinweis, a.erfassungshinweis), s.marktnachricht)
+    where ${same} and not (${own})
+      and row(a.ableseart, a.ermittlungsart, a.erfassungshinweis, a.marktnachricht, a.markttag) is distinct from
+        row(s.ableseart, s.ermittlungsart, coalesce(s.erfassungshinweis, a.erfassungshinweis), s.marktnachricht, s.markttag)
   `.execute(tx)
   const { numAffectedRows: neu = 0n } = await sql`
     insert into ablesung
       (vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ableseart, ermittlungsart,
-        erfassungshinweis, marktnachricht)
-    select vertrag_id, nummer, tag, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, erfassungshinweis, marktnachricht
+        erfassungshinweis, marktnachricht, markttag)
+    select vertrag_id, nummer, tag, obiskennzahlen, ablesewerte, ableseart, ermittlungsart, erfassungshinweis,
+      marktnachricht, markttag
     from mscons_ablesung s where not exists (
       select from ablesung a
-      where ${same} or ${confirmed} and (a.eingegangen_am is not null or 'KUNDE' in (a.ableseart, s.ableseart))
+      where ${same} or ${confirmed} and (${own} or 'KUNDE' in (a.ableseart, s.ableseart))
     )
     order by vertrag_id, nummer, tag
   `.execute(tx)

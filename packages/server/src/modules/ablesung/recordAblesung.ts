@@ -2,6 +2,7 @@ import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
+import { joinMarktablesungen } from '../../db/joinMarktablesungen.ts'
 import { statement } from '../../db/statement.ts'
 import { type Eingang, findEingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { notFound } from '../../http/errors/portalError.ts'
@@ -20,8 +21,9 @@ interface Einreichung extends OwnedVertrag {
 
 /**
  * Stores a customer's reading with its photo and its Vorgang. The same reading again changes nothing [ablesung-21], unless
- * it brings the first photo, and is answered with the first Vorgang. A reading with the figures of an estimate replaces the estimate, and one that was corrected
- * since becomes the valid one again.
+ * it brings the first photo, and is answered with the first Vorgang. A reading with the figures of an estimate replaces
+ * the estimate, one that the market brought before is confirmed, and one that was corrected since becomes the valid one
+ * again.
  */
 export async function recordAblesung(db: Database, einreichung: Einreichung): Promise<Eingang | undefined> {
   const { vertragId, kundennummer, ablesung, jpeg, rueckfrage } = einreichung
@@ -36,6 +38,7 @@ export async function recordAblesung(db: Database, einreichung: Einreichung): Pr
     const gesendet = { vertragId, zaehlernummer, ablesedatum, ablesewerte }
     if (angenommen === undefined) return findEingang(tx, { kundennummer, art: 'ablesung', inhalt: gesendet })
     const ablesungId = angenommen.id
+    await joinMarktablesungen(tx, sql`array[${ablesungId}::bigint]`)
     if (hasJpeg) {
       await tx
         .insertInto('ablesung_foto')
@@ -72,8 +75,8 @@ interface Angenommen {
 }
 
 /**
- * Stores a reading, or makes the stored one of the same figures the customer's again: an estimate, or one that he
- * has corrected since. Undefined for a repetition, unless it brings the first photo.
+ * Stores a reading, or makes the stored one of the same figures the customer's: an estimate, one that the market brought,
+ * or one that he has corrected since. Undefined for a repetition, unless it brings the first photo.
  */
 async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenommen | undefined> {
   const { vertragId, eingegangenAm, lastId = null, hasJpeg } = annahme
@@ -123,10 +126,11 @@ const upsertAblesung = statement('upsertAblesung', (db, neue: Upsert) => {
     .onConflict((conflict) =>
       conflict
         .constraint('ablesung_einmal')
-        .doUpdateSet(herkunft)
+        .doUpdateSet({ ...herkunft, markttag: null })
         .where(({ eb, or, and }) =>
           or([
             eb('ablesung.ableseart', '=', 'ERSATZWERT'),
+            eb('ablesung.markttag', 'is not', null),
             and([eb('ablesung.ableseart', '=', 'KUNDE'), eb('ablesung.id', '<>', neue.lastId)]),
           ]),
         ),

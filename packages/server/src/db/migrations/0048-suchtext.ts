@@ -37,15 +37,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         on delete cascade on update cascade;
     alter table ablesung drop constraint ablesung_vertrag_id_zaehlernummer_fkey,
       add foreign key (vertrag_id, zaehlernummer) references zaehler (vertrag_id, nummer) on update cascade;
-    update zaehler z set nummer = neu.nummer
+    -- Of two of a contract that would be the same, one stays as it is.
+    update zaehler z set nummer = l.lesbar
     from (
-      select vertrag_id, nummer as alt, btrim(regexp_replace(regexp_replace(regexp_replace(nummer,
-        '[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]', '', 'g'),
-        '[\\u2010-\\u2015\\u2212]', '-', 'g'), '[\\s\\u00a0\\u2007\\u202f]+', ' ', 'g')) as nummer
+      select distinct on (vertrag_id, lesbar) vertrag_id, nummer,
+        btrim(regexp_replace(regexp_replace(regexp_replace(nummer,
+          '[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]', '', 'g'),
+          '[\\u2010-\\u2015\\u2212]', '-', 'g'), '[\\s\\u00a0\\u2007\\u202f]+', ' ', 'g')) as lesbar
       from zaehler where nummer ~ '[^!-~]'
-    ) neu
-    where z.vertrag_id = neu.vertrag_id and z.nummer = neu.alt and neu.nummer <> neu.alt and neu.nummer <> ''
-      and not exists (select from zaehler v where v.vertrag_id = neu.vertrag_id and v.nummer = neu.nummer);
+      order by vertrag_id, lesbar, eingebaut_am desc
+    ) l
+    where z.vertrag_id = l.vertrag_id and z.nummer = l.nummer and l.lesbar <> l.nummer and l.lesbar <> ''
+      and not exists (select from zaehler v where v.vertrag_id = l.vertrag_id and v.nummer = l.lesbar);
 
     alter table importlauf
       add column hinweise jsonb not null default '[]',

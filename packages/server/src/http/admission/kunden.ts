@@ -17,7 +17,7 @@ export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
   const findSitzung = sitzungFor(endpoint)
   const refuseInEinsicht = refuseChanges(endpoint)
 
-  return async (request, reply) => {
+  return async (request, reply, params) => {
     refuseDoubledHeaders(request)
     const token = readHeader(request, 'token')
     refuseInEinsicht(token)
@@ -34,7 +34,7 @@ export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
     await turnOfSession(endpoint, request, reply, token)
     const now = clock.now()
     const onForeign = (owner: string) => recordEreignis(request, 'fremdesToken', owner)
-    const session = await authenticate(request, { endpoint, findSitzung }, now, onForeign)
+    const session = await authenticate(request, { endpoint, params, findSitzung }, now, onForeign)
     await renewSession(tenant, session, reply, now)
     checkAccess(endpoint, session, () => recordEreignis(request, 'fremdeId'))
     const { kundennummer, dienstkonto } = session

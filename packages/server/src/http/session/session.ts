@@ -18,9 +18,10 @@ export interface Session extends Sitzung {
   readonly isEinsicht: boolean
 }
 
-/** The call of a request, and its statement. */
+/** The call of a request, its statement, and what its path names, parsed. */
 interface Called {
   readonly endpoint: Endpoint
+  readonly params: unknown
   readonly findSitzung: ReturnType<typeof sitzungFor>
 }
 
@@ -49,7 +50,7 @@ function secondsUntil(end: Date, now: Date): number {
  */
 export async function authenticate(
   request: FastifyRequest,
-  { endpoint, findSitzung }: Called,
+  { endpoint, params: named, findSitzung }: Called,
   now: Date,
   onForeign: (owner: string) => void,
 ): Promise<Session> {
@@ -62,7 +63,7 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   const { db, sitzungHoechstensSekunden } = request.tenant
   const latest = latestEnd(now, sitzungHoechstensSekunden * 1000)
-  const params: Params = { ...(typeof request.params === 'object' ? request.params : {}) }
+  const params: Params = { ...(typeof named === 'object' ? named : {}) }
   const isEinsicht = isEinsichtToken(token)
   const sitzung: Sitzung | undefined = isEinsicht
     ? await findEinsicht(request.tenant, token, now, fremdOf(endpoint, params))

@@ -24,6 +24,8 @@ describe('the route of a path', () => {
     ['/vertraege', '/vertraege', {}],
     ['/VERTRAEGE/', '/vertraege', {}],
     ['/vertrag/4711/detail', '/vertrag/$vertragId/detail', { vertragId: '4711' }],
+    ['/vertrag/V%E2%80%915001%C2%A0/detail', '/vertrag/$vertragId/detail', { vertragId: 'V-5001' }],
+    ['/vertrag/47%2011/detail', '/vertrag/$vertragId/detail', { vertragId: '4711' }],
     ['/vertrag/a%2Fb/detail', '/vertrag/$vertragId/detail', { vertragId: 'a/b' }],
   ])('%s is %s', (pathname, path, params) => {
     const found = find(pathname)

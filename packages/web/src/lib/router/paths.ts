@@ -1,3 +1,4 @@
+import { plainCode } from '@ekp/wire/rules/text/plainLine'
 import type { ComponentType, ReactNode } from 'react'
 import { attempt } from '../attempt.ts'
 
@@ -59,7 +60,10 @@ export interface Match<Row extends Route> {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the route of a path, which may be spelled with a slash at its end or in capitals. */
+/**
+ * Finds the route of a path, which may be spelled with a slash at its end or in capitals; what varies in it are numbers,
+ * read as they are in a field.
+ */
 export function createMatcher<Row extends Route>(routes: readonly Row[]): (pathname: string) => Match<Row> | undefined {
   const rows = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
   return (pathname) => {
@@ -75,4 +79,4 @@ export function createMatcher<Row extends Route>(routes: readonly Row[]): (pathn
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
 
 const decoded = (params: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)]))
+  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, plainCode(decodeURIComponent(text))]))

@@ -1,3 +1,4 @@
+import { zaehlerschluessel } from '@ekp/wire/rules/zaehlernummer'
 import { type Anwendung, anwendungOf, faktorOf } from './anwendungen.ts'
 import type { Wert } from './position.ts'
 import { part, type Segment } from './segmente.ts'
@@ -40,6 +41,7 @@ export interface Nachricht {
   bezug: string
   lokation: string | undefined
   lokationNr: number
+  /** By what the meter is recognised (`zaehlerschluessel`). */
   geraet: string | null
   von: number | undefined
   bis: number | undefined
@@ -78,7 +80,7 @@ export function takeRff(nachricht: Nachricht, segment: Segment): void {
   const qualifier = part(segment, 0)
   if (qualifier === 'Z13') nachricht.anwendung = anwendungOf(wert)
   else if (qualifier === 'ACW') nachricht.bezug = wert
-  else if (qualifier === 'MG') nachricht.geraet = wert
+  else if (qualifier === 'MG') nachricht.geraet = zaehlerschluessel(wert)
   // A smart meter's readings come with the id of a configuration and without a place.
   else if (qualifier === 'AGK') nachricht.lokation ??= ''
 }

@@ -156,6 +156,26 @@ test('the byte 0x1A at the end of a file is none of it', async () => {
   expect(ablesung.neu).toBe(1)
 })
 
+test.each([
+  ['1EMH0012845719', '1 EMH 00-12845719'],
+  ['1 EMH 00\u201012845719', '1emh0012845719'],
+  ['1EMH0012845719', '1EMH\u00a00012\u00a0845719\u00ad'],
+])('the meter %j is the one that a message calls %j', async (nummer, geraet) => {
+  const vorher = { ...zaehler, nummer: '30000001', ausgebautAm: '2025-01-01' }
+  await load(database.db, [vorher, { ...zaehler, nummer, eingebautAm: '2025-01-01', messlokation, kanaele: [kanal] }])
+  const { ablesung } = await run(uebertragung([stand({ geraet })]))
+  expect(ablesung.neu).toBe(1)
+  const rows = await database.db.selectFrom('ablesung').select('zaehlernummer').execute()
+  expect(rows).toEqual([{ zaehlernummer: nummer.replace('\u2010', '-') }])
+})
+
+test('a message about another meter of the place is left out', async () => {
+  for (const geraet of ['30000002', '---'])
+    expect((await run(uebertragung([stand({ geraet })]))).ausgelassen?.fehler).toEqual([
+      '1 Nachricht nicht übernommen: Zähler unbekannt.',
+    ])
+})
+
 test('Zustandszahl and Brennwert beside a reading of gas hold since the reading before, where the file says nothing', async () => {
   const gas = { ...vertrag, id: 'G-1', versorgungsart: 'gas', lieferbeginn: '2020-01-01' }
   const lokation = messlokation.replace('S', 'G')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { schluesselOf } from '../../db/zaehlernummer.ts'
 
 // The meters of the file's places: a Messlokation is of a meter, a Marktlokation of a contract with its meters.
 const lokationen = sql`(select distinct lokation from mscons_zaehlerstand)`
@@ -34,7 +35,7 @@ async function assignZaehlwerke(tx: Database): Promise<void> {
       end as grund
     from mscons_zaehlerstand s
     join mscons_zaehler z on z.lokation = s.lokation and z.versorgungsart = s.sparte
-      and (s.geraet is null or s.geraet = z.nummer)
+      and (s.geraet is null or s.geraet = ${schluesselOf('z.nummer')})
     cross join lateral (
       select case when s.wechselt and s.tag - 1 in (z.lieferende, z.ausgebaut_am) then s.tag - 1 else s.tag end as tag
     ) t
@@ -68,7 +69,7 @@ async function assignZaehlwerke(tx: Database): Promise<void> {
       and exists (select from mscons_zaehlerstand s where s.nachricht = n.nr and s.geraet is not null)
       and exists (select from mscons_zaehler z where z.lokation = n.lokation)
       and not exists (
-        select from mscons_zaehlerstand s join mscons_zaehler z on z.lokation = s.lokation and z.nummer = s.geraet
+        select from mscons_zaehlerstand s join mscons_zaehler z on z.lokation = s.lokation and ${schluesselOf('z.nummer')} = s.geraet
         where s.nachricht = n.nr
       )
   `.execute(tx)

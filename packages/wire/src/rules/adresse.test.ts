@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPostleitzahlHinweis, hatNullVerloren, isHausnummer, isPostleitzahl } from './adresse.ts'
+import { findAdressfehler, findPostleitzahlHinweis, hatNullVerloren, isHausnummer, isPostleitzahl } from './adresse.ts'
 
 test.each([
   ...['12', ' 12 ', '12a', '12A', '12 A', '12\u00a0A', '12 ab', '10-12', '10–12', '10 — 12', '10 - 12 B', '10a-c'],
@@ -83,4 +83,21 @@ test('a German postal code of four digits has lost its first zero', () => {
   expect(hatNullVerloren('1067', 'Deutschland')).toBe(true)
   for (const land of ['Österreich', 'Schweiz', 'Belgien']) expect(hatNullVerloren('1067', land)).toBe(false)
   for (const plz of ['01067', null, '']) expect(hatNullVerloren(plz, 'Deutschland')).toBe(false)
+})
+
+const adresse = {
+  ...{ anrede: 'KeineAnrede' as const, firma: null, vorname: null, nachname: null, postfach: null },
+  ...{ strasse: 'Lindenweg', hausnummer: '12', postleitzahl: '84072', ort: 'Ulm', land: 'Deutschland' },
+}
+
+test.each([
+  ...['Au', 'Ay', 'Ed', 'Gy', 'Lü', 'Ob', 'Oy', 'Öd', 'AU', 'öd'],
+  ...['Ahn', 'Ulm', 'Rom', 'Hof', 'Aach', 'Ahaus', 'Au in der Hallertau', 'Oy-Mittelberg'],
+])('there is a place %s, and where it has no streets its houses are named after it', (ort) => {
+  expect(findAdressfehler({ ...adresse, ort })).toEqual({})
+  expect(findAdressfehler({ ...adresse, ort, strasse: ort })).toEqual({})
+})
+
+test.each(['X', 'Xy', 'D.', '12', '-', ''])('%j is no place and no street', (text) => {
+  expect(Object.keys(findAdressfehler({ ...adresse, ort: text, strasse: text }))).toEqual(['strasse', 'ort'])
 })

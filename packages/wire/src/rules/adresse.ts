@@ -69,6 +69,13 @@ interface Adresse {
   readonly land: string
 }
 
+// There are places of these names in Germany, Austria and Switzerland. Where one has no streets, its name stands for
+// them: `Au 12`.
+const zweiBuchstaben: ReadonlySet<string> = new Set(['au', 'ay', 'ed', 'gy', 'lü', 'ob', 'oy', 'öd'])
+
+/** Whether a name is too short for a place or a street; some of two letters are names of places. */
+const isShortOrt = (text: string | null) => isShort(text, 3) && !zweiBuchstaben.has((text ?? '').toLowerCase())
+
 const isShort = (text: string | null, length: number) => text === null || text.length < length
 
 /**
@@ -81,13 +88,13 @@ export function findAdressfehler(adresse: Adresse): Feldfehler {
     firma: anrede === 'Firma' && isShort(firma, 2) && 'Bitte geben Sie eine Firma mit mindestens 2 Zeichen an.',
     vorname: ['Herr', 'Frau'].includes(anrede) && isShort(vorname, 2) && vornameZuKurz,
     nachname: ['Herr', 'Frau', 'Familie'].includes(anrede) && isShort(nachname, 2) && nachnameZuKurz,
-    strasse: (postfach === null ? isShort(strasse, 3) : strasse !== null) && strasseOderPostfach,
+    strasse: (postfach === null ? isShortOrt(strasse) : strasse !== null) && strasseOderPostfach,
     hausnummer: findHausnummerfehler(nummer, postfach),
     postfach: postfach !== null && postfach.length < 3 && 'Das Postfach muss mindestens 3 Zeichen lang sein.',
     postleitzahl:
       (postleitzahl === null && 'Bitte geben Sie eine Postleitzahl an.') ||
       (hatNullVerloren(postleitzahl, land) && nullVerloren),
-    ort: isShort(ort, 3) && ortZuKurz,
+    ort: isShortOrt(ort) && ortZuKurz,
     land: !laender.some((one) => one === land) && `Erlaubt sind: ${laender.join(', ')}.`,
   })
 }

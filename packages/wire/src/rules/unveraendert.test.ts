@@ -6,7 +6,7 @@ type Adresse = Parameters<typeof findAdressfehler>[0]
 
 const stored: Adresse = {
   ...{ anrede: 'Herr', firma: null, vorname: 'Y', nachname: 'O', strasse: 'Ö', hausnummer: 'Hof', postfach: null },
-  ...{ postleitzahl: '1067', ort: 'Au', land: 'Deutschland' },
+  ...{ postleitzahl: '1067', ort: 'Xy', land: 'Deutschland' },
 }
 const problemsOf = (changes: Partial<Adresse>, known: readonly object[] = [stored]) => {
   const neu: Adresse = { ...stored, ...changes }
@@ -25,7 +25,7 @@ test('what is stored and stays is right, what is typed anew is not [rechnungsadr
 
 test('each value may be stored in another place of the same customer', () => {
   const name = { vorname: 'Y', nachname: 'O' }
-  const lieferstelle = { strasse: 'Ö', hausnummer: 'Hof', postleitzahl: '1067', ort: 'Au' }
+  const lieferstelle = { strasse: 'Ö', hausnummer: 'Hof', postleitzahl: '1067', ort: 'Xy' }
   expect(problemsOf({}, [name, lieferstelle])).toEqual([])
 })
 

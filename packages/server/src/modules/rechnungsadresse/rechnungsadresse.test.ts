@@ -66,6 +66,11 @@ test.each(['🏠🏠', 'שלום‏', '<script>alert(1)</script>', '=cmd|calc!A1
   },
 )
 
+test('a place of two letters that there is can be typed, also for the street that it lacks', async () => {
+  expect((await create(neu({ ort: 'Au', strasse: 'Au', hausnummer: '12' }))).status).toBe(204)
+  expect(await list()).toMatchObject([{ ort: 'Au', strasse: 'Au' }])
+})
+
 test.each<[string, object, string]>([
   ['no salutation', { anrede: undefined }, 'anrede'],
   ['an unknown salutation', { anrede: 'Divers' }, 'anrede'],
@@ -77,14 +82,14 @@ test.each<[string, object, string]>([
   ['a last name with a NUL', { nachname: 'Mus\0ter' }, 'nachname'],
   ['a last name of two lines', { nachname: 'Mus\nter' }, 'nachname'],
   ['half an emoji', { nachname: 'Muster \ud83c' }, 'nachname'],
-  ['a street of two letters', { strasse: 'Au' }, 'strasse'],
+  ['a street of two letters', { strasse: 'Xy' }, 'strasse'],
   ['a house number in words', { hausnummer: 'zwölf' }, 'hausnummer'],
   ['no house number', { hausnummer: null }, 'hausnummer'],
   ['a box of two digits', { strasse: null, hausnummer: null, postfach: '12' }, 'postfach'],
   ['a postal code of three digits', { postleitzahl: '123' }, 'postleitzahl'],
   ['a postal code of six digits', { postleitzahl: '123456' }, 'postleitzahl'],
   ['a postal code that has lost its zero', { postleitzahl: '1067' }, 'postleitzahl'],
-  ['a place of two letters', { ort: 'Au' }, 'ort'],
+  ['a place of two letters', { ort: 'Xy' }, 'ort'],
   ['another country', { land: 'Frankreich' }, 'land'],
   ['an end', { gueltigBis: '2027-01-01' }, 'gueltigBis'],
   ['an unknown field', { kundennummer: 'T-2' }, 'kundennummer'],
@@ -97,7 +102,7 @@ test.each<[string, object, string]>([
 
 test('what is stored for the customer anywhere, he can send again with something else changed [rechnungsadresse-16]', async () => {
   const alt = { anrede: 'Herr', titel: null, vorname: 'Y', nachname: 'O', strasse: 'Ö', hausnummer: 'Hof' } as const
-  const ort = { postleitzahl: '1067', ort: 'Au', land: 'Deutschland' }
+  const ort = { postleitzahl: '1067', ort: 'Xy', land: 'Deutschland' }
   const { db } = portal
   await factories.createRechnungsadresse(db, { kundennummer: 'T-1', gueltig_von: '2023-01-01', ...alt, ...ort })
   expect((await create({ gueltigVon: '2026-11-21', ...alt, ...ort, co: 'bei Muster' })).status).toBe(204)

@@ -55,7 +55,7 @@ test('of the names only those of the chosen Anrede are sent', () => {
 test.each<[string, object, object]>([
   ['no Anrede', { anrede: '' }, { anrede: 'Bitte wählen Sie eine Anrede.' }],
   ['no street', { strasse: ' ' }, { strasse: 'Bitte geben Sie eine Straße an.' }],
-  ['a short street', { strasse: ' Au ' }, { strasse: 'Die Straße muss mindestens 3 Zeichen lang sein.' }],
+  ['a short street', { strasse: ' Xy ' }, { strasse: 'Die Straße muss mindestens 3 Zeichen lang sein.' }],
   ['no house number', { hausnummer: '' }, { hausnummer: 'Bitte geben Sie eine Hausnummer an.' }],
   ['no Postfach', { typ: 'Postfach' }, { postfach: 'Bitte geben Sie ein Postfach an.' }],
   [
@@ -71,7 +71,8 @@ test.each<[string, object, object]>([
     { postleitzahl: '1067' },
     { postleitzahl: 'Ging vorn eine Null verloren? Postleitzahlen in Deutschland haben 5 Ziffern.' },
   ],
-  ['a short place', { ort: 'Au' }, { ort: 'Der Ort muss mindestens 3 Zeichen lang sein.' }],
+  ['a place of two letters', { ort: 'Ay', strasse: 'Öd' }, {}],
+  ['a short place', { ort: 'Xy' }, { ort: 'Der Ort muss mindestens 3 Zeichen lang sein.' }],
   ['an unknown country', { land: '' }, { land: 'Bitte wählen Sie ein Land.' }],
   ['no day', { gueltigVon: '' }, { gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.' }],
   ['yesterday', { gueltigVon: '2026-11-20' }, { gueltigVon: '„Gültig ab“ ist frühestens heute möglich.' }],
@@ -101,7 +102,7 @@ test('who changes one field of an address that the supplier has stored can save 
   const vorlage = {
     ...{ id: 'RA-1', gueltigVon: '2023-01-01', gueltigBis: null, anrede: 'Herr' as const, firma: null, titel: null },
     ...{ vorname: 'Y', nachname: 'O', co: null, strasse: 'Ö', hausnummer: 'Hof 3', postfach: null },
-    ...{ postleitzahl: '6883', ort: 'Au', land: 'Belgien' },
+    ...{ postleitzahl: '6883', ort: 'Xy', land: 'Belgien' },
   }
   const begun = createEingabe(vorlage, heute)
   const problems = (changes: object, known = [vorlage]) => {

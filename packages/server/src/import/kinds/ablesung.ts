@@ -86,18 +86,20 @@ export function ablesung(heute: string): Kind {
 async function mergeAblesung(tx: Database, upsert: Upsert): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
   const entfernt = await removeMarked(tx, upsert)
-  const geaendert = await updateDiffering(tx, upsert)
+  const geaendert = await updateDiffering(tx, upsert, becomesOwn)
   const neu = await insertMissing(tx, upsert)
   await joinMarket(tx, upsert)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
 }
 
-/** Makes the market's readings that the file has of the customer his own. */
+// What the market brought is the customer's once the file has it of him.
+const becomesOwn = {
+  set: sql`markttag = case when s.ableseart <> 'KUNDE' then t.markttag end`,
+  when: sql<boolean>`s.ableseart = 'KUNDE' and t.markttag is not null`,
+}
+
+/** Joins what the file has of the customer with what the market had brought of a day before or after. */
 async function joinMarket(tx: Database, upsert: Upsert): Promise<void> {
-  await sql`
-    update ablesung t set markttag = null from import_ablesung s
-    where ${sameKey(upsert)} and s.ableseart = 'KUNDE' and t.markttag is not null
-  `.execute(tx)
   const own = sql`array(
     select t.id from ablesung t join import_ablesung s on ${sameKey(upsert)}
     where s.ableseart = 'KUNDE' and exists (

@@ -75,7 +75,7 @@ const times: [string, { tag: string; status?: readonly string[]; qualifier?: str
   ['that was estimated', { tag, qualifier: '67' }],
 ]
 
-describe.each([
+describe.each<[string, () => Promise<unknown>, string]>([
   ['enters', portal, 'Im Kundenportal übermittelt'],
   ['has in the supplier’s file', datei, 'Am Telefon genannt'],
 ])('what the customer %s', (_how, bring, hinweis) => {

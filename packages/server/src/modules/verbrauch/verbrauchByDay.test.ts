@@ -49,6 +49,7 @@ const rows = (versorgungsart: 'strom' | 'gas'): fc.Arbitrary<VertragRows> => {
       erfassungshinweis: null,
       ermittlungsart: null,
       marktnachricht: null,
+      markttag: null,
     }))
   const faktor = fc.integer({ min: 1, max: 12_000_000 }).map((millionths) => (millionths / 1e6).toFixed(6))
   const umrechnung = fc

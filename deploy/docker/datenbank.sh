@@ -1,5 +1,5 @@
 #!/bin/sh
-# Läuft einmal, in der leeren Datenbank: der Benutzer des Portals, seine Datenbank und was docs/betrieb.md dazu nennt.
+# Läuft einmal, in der leeren Datenbank: der Benutzer des Portals, seine Datenbank und was docs/betrieb/einrichten.md dazu nennt.
 set -eu
 psql --quiet --set=ON_ERROR_STOP=1 --username=postgres <<'SQL'
 \set passwort `cat /run/secrets/portal-passwort`

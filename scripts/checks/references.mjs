@@ -21,7 +21,7 @@ export function checkReferences(root) {
   return [
     ...findings,
     ...[...files, ...pages].flatMap((path) => citations(path, read(path), ids)),
-    ...pages.flatMap((path) => links(root, path, read(path))),
+    ...pages.flatMap((path) => links(root, path, read(path), read)),
     // A record says what there was when something was decided.
     ...lost(
       pages.filter((path) => !path.startsWith('docs/decisions/')),
@@ -77,12 +77,29 @@ function citations(path, text, ids) {
   return [...unknown, ...absent]
 }
 
-function links(root, path, text) {
+function links(root, path, text, read) {
   return matches(text, link)
-    .map(({ match, line }) => ({ target: match[1].replace(/#.*/, ''), line }))
-    .filter(({ target }) => target !== '' && !/^[a-z]+:/.test(target))
-    .filter(({ target }) => !existsSync(join(root, dirname(path), decodeURI(target))))
-    .map(({ target, line }) => `${path}:${line}: the link leads to ${target}, which does not exist`)
+    .filter(({ match }) => !/^[a-z]+:/.test(match[1]))
+    .flatMap(({ match, line }) => {
+      const [target, heading] = decodeURI(match[1]).split('#')
+      const page = target === '' ? path : join(dirname(path), target)
+      if (!existsSync(join(root, page))) return [`${path}:${line}: the link leads to ${target}, which does not exist`]
+      if (heading === undefined || !page.endsWith('.md') || headingsOf(read(page)).has(heading)) return []
+      return [`${path}:${line}: the link leads to #${heading}, which is no heading of ${page}`]
+    })
+}
+
+/** What links call the headings of a page: in small letters, without punctuation, with hyphens for spaces. */
+function headingsOf(text) {
+  const headings = text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/^#+ (.*)/gm)
+  return new Set(
+    [...headings].map(([, heading]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 }
 
 function lost(paths, read, listLost) {

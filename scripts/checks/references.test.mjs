@@ -10,10 +10,10 @@ const clean = {
   'docs/requirements/kuendigung.md': '**kuendigung-15** Feiertage.\n',
   'docs/threats.md': '## T1 Fremde Daten\n\n## T3 Skripte\n',
   'docs/decisions/0001-one.md':
-    'See [the page](../architecture.md#daten), [below](#below), [a site](https://example.org/x).\n',
+    'See [the page](../architecture.md#wo-daten-sind), [below](#below), [a site](https://example.org/x#y).\n\n## Below\n',
   'docs/decisions/README.md': '[one](0001-one.md)\n',
   'docs/architecture.md':
-    '# Daten\n\nDas sagt [Entscheidung 1](decisions/0001-one.md), für `db/row-level-security.md`.\n',
+    '# Wo `Daten` sind?\n\nDas sagt [Entscheidung 1](decisions/0001-one.md), für `db/row-level-security.md`.\n',
   'packages/wire/src/tarif.ts': '/** A tariff [tarif-1] [tarif-12]; its owner [T1]. */\nexport const tarif = 1\n',
 }
 
@@ -43,6 +43,8 @@ test.each([
   ['a file beside the checkout', 'packages/server/src/one.ts:1', "read('../../../../shared/data')\n", '../shared'],
   ['a lost page', 'docs/import.md:1', '[Betrieb](betrieb.md#start)\n', 'betrieb.md'],
   ['a lost page further down', 'docs/decisions/0001-one.md:2', '\n[one](0001-two.md)\n', '0001-two.md'],
+  ['a lost heading', 'docs/import.md:3', '# Import\n\n[Daten](architecture.md#daten)\n', '#daten'],
+  ['a lost heading of the page', 'docs/import.md:1', '[Format](#format)\n\n```sh\n# format\n```\n', '#format'],
 ])('%s that does not exist is named with its place', (_, where, text, part) => {
   const [path] = where.split(':')
   expect(findingsOf({ [path]: text })).toEqual([expect.stringMatching(`^${where}: .*${RegExp.escape(part)}`)])

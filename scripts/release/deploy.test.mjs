@@ -18,10 +18,10 @@ import { root } from '../lib/root.mjs'
 
 const deploy = join(root, 'deploy')
 const read = (path) => readFileSync(join(deploy, path), 'utf8')
-const documentation = readFileSync(join(root, 'docs/betrieb.md'), 'utf8')
+const documentation = readFileSync(join(root, 'docs/betrieb/einstellungen.md'), 'utf8')
 
-/** Whether docs/betrieb.md has a row for a setting; of those with `_FILE` a section explains all. */
-const isSetting = (name) => documentation.includes(`| \`${name.replace(/_FILE$/, '')}\``)
+/** Whether docs/betrieb/einstellungen.md has a row for a setting; of those with `_FILE` a section explains all. */
+const isSetting = (name) => new RegExp(`^\\| [^|]*\`${name.replace(/_FILE$/, '')}\``, 'm').test(documentation)
 
 const compose = load(read('docker/compose.yaml'))
 const probe = load(read('docker/compose.probe.yaml'))

@@ -7,10 +7,10 @@ import { onEnd, repositoryDir } from './runTool.ts'
 import { supplierFiles, supplierOrigin } from './supplier.ts'
 import { inTemporaryDir } from './temporaryDir.ts'
 
-// Serves the app like a supplier's own web server: from a folder that is filled as docs/betrieb.md says, with the policy
-// from there. The supplier's portal, which starts before, has built the app.
+// Serves the app like a supplier's own web server: from a folder that is filled as docs/betrieb/einrichten.md says, with
+// the policy from there. The supplier's portal, which starts before, has built the app.
 
-const [, chapter = ''] = readFileSync(join(repositoryDir, 'docs/betrieb.md'), 'utf8').split(
+const [, chapter = ''] = readFileSync(join(repositoryDir, 'docs/betrieb/einrichten.md'), 'utf8').split(
   '## Die App allein ausliefern\n',
 )
 const blockOf = (language: string) => chapter.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''

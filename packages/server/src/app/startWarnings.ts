@@ -24,7 +24,7 @@ export function warnOfEmbedded(
   if (config.tenantsDir === undefined || !isEmbedded) return undefined
   return [
     'Hinweis: Das mitgelieferte PostgreSQL ist nur für Demo und Entwicklung da; seine Bibliotheken (OpenSSL, zlib, ICU) sind alt.',
-    'Hinweis: Für echte Kunden nennen Sie mit DATABASE_URL ein eigenes PostgreSQL 18, siehe docs/betrieb.md.',
+    'Hinweis: Für echte Kunden nennen Sie mit DATABASE_URL ein eigenes PostgreSQL 18, siehe docs/betrieb/einrichten.md.',
   ].join('\n')
 }
 

@@ -8,9 +8,8 @@ import { recordAblesung } from '../modules/ablesung/recordAblesung.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/data/factories.ts'
 import { databaseUrl, testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
-const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
-const section = text.split('\n## Vorgänge hinaus\n')[1]?.split('\n## ')[0] ?? ''
-const block = (language: string) => section.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
+const text = readFileSync(new URL('../../../../docs/betrieb/vorgaenge.md', import.meta.url), 'utf8')
+const block = (language: string) => text.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
 
 let database: TestDatabase
 let dir: string
@@ -71,7 +70,7 @@ async function sendThree(): Promise<void> {
   }
 }
 
-test('the example of docs/betrieb.md hands over everything once, and what failed again', { tags: 'full' }, async () => {
+test('the example of docs/betrieb hands over everything once, and what failed again', { tags: 'full' }, async () => {
   await sendThree()
   writeScript('einlesen', 'exit 7')
   expect(runExample()).toEqual({ status: 7, stdout: '', stderr: '' })
@@ -83,7 +82,7 @@ test('the example of docs/betrieb.md hands over everything once, and what failed
   expect(readdirSync(join(dir, 'fotos'))).toEqual(['2.jpg'])
 })
 
-test('the line that docs/betrieb.md shows has the fields of a real one', { tags: 'full' }, async () => {
+test('the line that docs/betrieb/vorgaenge.md shows has the fields of a real one', { tags: 'full' }, async () => {
   await sendThree()
   writeScript('einlesen', 'exit 0')
   runExample()

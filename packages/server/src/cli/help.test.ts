@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
@@ -8,8 +8,7 @@ import { helpOf, helpOfAll } from './help.ts'
 import { runPortal } from './runPortal.ts'
 
 const root = new URL('../../../../', import.meta.url)
-const docs = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'))
-const documentation = ['README.md', ...docs.map((name) => `docs/${name}`)]
+const documentation = globSync(['README.md', 'docs/{,betrieb/}*.md'], { cwd: root })
   .map((name) => readFileSync(new URL(name, root), 'utf8'))
   .join('\n')
 

@@ -19,7 +19,7 @@ Mehr zu einem Befehl: npm run portal -- BEFEHL --help
 Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR, SCHLUESSEL) kommen wie beim Portal aus der Umgebung.
 Exit-Codes: 0 erledigt, 1 Datei oder Nummer abgelehnt, 2 nicht ausgeführt, 3 teilweise eingespielt, 130 abgebrochen,
 141 niemand liest die Ausgabe weiter.
-Das Format des Imports beschreibt docs/import.md, das der Vorgänge docs/betrieb.md.`
+Das Format des Imports beschreibt docs/import.md, das der Vorgänge docs/betrieb/vorgaenge.md.`
 }
 
 /** The help of one command. */

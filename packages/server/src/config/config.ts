@@ -64,7 +64,7 @@ const networks = v.pipe(
   ),
 )
 
-const Environment = v.object({
+export const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(filled, '127.0.0.1'),
   DATA_DIR: v.optional(filled, './data'),
@@ -112,7 +112,7 @@ const Environment = v.object({
   ),
 })
 
-/** What the environment says, checked; docs/betrieb.md explains each setting. */
+/** What the environment says, checked; docs/betrieb/einstellungen.md explains each setting. */
 export interface Config {
   readonly port: number
   readonly host: string

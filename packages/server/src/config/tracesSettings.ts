@@ -26,7 +26,7 @@ const otlpHeaders = v.pipe(
   v.transform((text) => readPairs(text) ?? {}),
 )
 
-/** The settings of OpenTelemetry that the portal reads itself; its library reads others, which docs/betrieb.md names. */
+/** The settings of OpenTelemetry that the portal reads itself; docs/betrieb/einstellungen.md names what its library reads. */
 export const tracesEntries = {
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf('http:', 'https:')),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(urlOf('http:', 'https:')),

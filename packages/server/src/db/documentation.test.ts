@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/testDatabase.ts'
 
-const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
+const text = readFileSync(new URL('../../../../docs/betrieb/einrichten.md', import.meta.url), 'utf8')
 const blocks = [...text.matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, block = '']) => block)
 
-test('what docs/betrieb.md asks an administrator to run is understood by PostgreSQL', async () => {
+test('what docs/betrieb/einrichten.md asks an administrator to run is understood by PostgreSQL', async () => {
   const { db, connection, close } = await testDatabase()
   onTestFinished(close)
   const statements = blocks

@@ -16,7 +16,7 @@ const address = v.pipe(
   v.check(isEmail, 'Erwartet wird eine E-Mail-Adresse wie portal@stadtwerke.example.'),
 )
 
-/** What a tenant's file says of its mails; docs/betrieb.md explains each setting. */
+/** What a tenant's file says of its mails; docs/betrieb/einrichten.md explains each setting. */
 export const MailSettings = v.strictObject({
   absender: address,
   /** The sender's name; the tenant's, unless told otherwise. */

@@ -3,20 +3,22 @@ import { chmod } from 'node:fs/promises'
 import { TenantConfig } from '@ekp/wire/tenant'
 import { expect, onTestFinished, test } from 'vitest'
 import { runPortal } from '../cli/runPortal.ts'
+import { Environment } from '../config.ts'
 import { openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { TenantFile } from './tenant.ts'
 
 const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
-const text = read('betrieb.md')
+const text = read('betrieb/einrichten.md')
 
-test('docs/betrieb.md has a row for each setting of a tenant', () => {
-  const settings = [
-    ...Object.keys(TenantFile.entries),
-    ...Object.keys(TenantConfig.entries).map((name) => `app.${name}`),
-  ]
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
-  const missing = settings.filter((name) => name !== 'app' && !rows.some((row) => row.includes(`\`${name}\``)))
-  expect(missing, 'in the table of the section Mandanten').toEqual([])
+test.each([
+  ['the portal', Object.keys(Environment.entries)],
+  ['a tenant', Object.keys(TenantFile.entries).filter((name) => name !== 'app')],
+  ['the app', Object.keys(TenantConfig.entries).map((name) => `app.${name}`)],
+])('docs/betrieb has a row for each setting of %s', (_, settings) => {
+  const rows = read('betrieb/einstellungen.md')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? [line.split('|')[1]] : []))
+  expect(settings.filter((name) => !rows.some((cell) => cell?.includes(`\`${name}\``)))).toEqual([])
 })
 
 /** The settings in JSON below a heading. */
@@ -33,7 +35,7 @@ test.each([
   ['with all about mails', exampleBelow('## E-Mails')],
   ['with the service desk', exampleBelow('### Anmelden mit dem Firmenkonto', read('kundendienst.md'))],
 ])(
-  'the tenant that docs/betrieb.md shows, %s, is one that mandanten-pruefen finds nothing to say about',
+  'the tenant that docs/betrieb shows, %s, is one that mandanten-pruefen finds nothing to say about',
   async (_, more) => {
     const ordner = await openCliOrdner()
     onTestFinished(() => ordner.close())

@@ -95,8 +95,8 @@ test('nothing is written to a database that cannot store every name', async () =
   expect(rows).toEqual([])
 })
 
-test('the database that docs/betrieb.md has an administrator create is one the portal starts with', async () => {
-  const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
+test('the database that docs/betrieb has an administrator create is one the portal starts with', async () => {
+  const text = readFileSync(new URL('../../../../docs/betrieb/einrichten.md', import.meta.url), 'utf8')
   const { db, connection, close } = await testDatabase()
   onTestFinished(close)
   const [, options = ''] = /^CREATE DATABASE portal_stadtwerke OWNER "portal" (.+);$/m.exec(text) ?? []

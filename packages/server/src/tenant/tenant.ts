@@ -41,7 +41,7 @@ const whole = (min: number, max: number) =>
     v.maxValue(max, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
   )
 
-/** A tenant's file; docs/betrieb.md explains each setting. */
+/** A tenant's file; docs/betrieb/einstellungen.md explains each setting. */
 export const TenantFile = v.pipe(
   v.strictObject({
     hosts: v.pipe(

@@ -49,7 +49,7 @@ const Vorgang = v.object({
   antwort: missing(Antwort),
   inhalt: v.pipe(
     v.record(v.string(), v.unknown()),
-    v.description('Was eingereicht wurde, je nach art; docs/betrieb.md nennt die Felder.'),
+    v.description('Was eingereicht wurde, je nach art; docs/betrieb/vorgaenge.md nennt die Felder.'),
   ),
 })
 

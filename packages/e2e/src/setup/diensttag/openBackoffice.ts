@@ -8,7 +8,7 @@ interface Vorgang {
 
 const read = async (reply: Response): Promise<{ readonly vorgaenge: readonly Vorgang[] }> => reply.json()
 
-/** The system behind the portal: fetches over HTTP as docs/betrieb.md says, and answers what it can process. */
+/** The system behind the portal: fetches as docs/betrieb/vorgaenge.md says, and answers what it can process. */
 export function openBackoffice(ausgang: string, token: string, canProcess: (vorgang: Vorgang) => boolean) {
   const headers = { authorization: `Bearer ${token}` }
   const uebernommen: number[] = []

@@ -62,13 +62,13 @@ export async function checkVorgaenge(db: Database, now: Date): Promise<Verdict> 
   if (late.length === 0) {
     return hinweis(
       `${satz} Kein System holt sie ab.`,
-      'Der Kundendienst beantwortet und erledigt sie; wie ein System sie abholt, steht unter Vorgänge hinaus in docs/betrieb.md.',
+      'Der Kundendienst beantwortet und erledigt sie; wie ein System sie abholt, steht in docs/betrieb/vorgaenge.md.',
     )
   }
   // It may be answers alone that came after a system had taken the Vorgang.
   return hinweis(
     `${isOld ? satz : 'Seit über zwei Tagen wartet etwas.'} Nicht übernommen: ${late.map(({ abnehmer }) => abnehmer).join(', ')}.`,
-    'Holt das System sie ab? Gibt es das System nicht mehr, widerrufen Sie seinen Zugang; siehe Vorgänge hinaus in docs/betrieb.md.',
+    'Holt das System sie ab? Gibt es das System nicht mehr, widerrufen Sie seinen Zugang; siehe docs/betrieb/vorgaenge.md.',
   )
 }
 

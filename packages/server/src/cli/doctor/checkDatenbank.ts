@@ -91,7 +91,7 @@ async function findCertificate(db: Database): Promise<PeerCertificate | undefine
   }
 }
 
-/** What keeps customers' data out of the log of PostgreSQL, as docs/betrieb.md asks for it. */
+/** What keeps customers' data out of the log of PostgreSQL, as docs/betrieb/einrichten.md asks for it. */
 const verschwiegen: Readonly<Record<string, readonly string[]>> = {
   log_min_messages: ['log', 'fatal', 'panic'],
   log_min_error_statement: ['panic'],

@@ -129,7 +129,7 @@ function judgeSettings(config: Config, tenants: readonly Tenant[]): readonly Ver
       .replaceAll(/^(ACHTUNG|Hinweis): /gm, '')
       .replaceAll('\n', ' '),
   )
-  const hinweise = sentences.map((satz) => hinweis(satz, 'Siehe Was gebraucht wird in docs/betrieb.md.'))
+  const hinweise = sentences.map((satz) => hinweis(satz, 'Siehe Was gebraucht wird in docs/betrieb/einrichten.md.'))
   return [...hinweise, ...(proxies === undefined ? [] : [proxies])]
 }
 
@@ -145,7 +145,7 @@ function judgeProxies({ trustedProxies }: Config, tenants: readonly Tenant[]): V
   )
 }
 
-// As docs/betrieb.md counts them: customers, everything else, jobs.
+// As docs/betrieb/einrichten.md counts them: customers, everything else, jobs.
 const verbindungenJeMandant = 15
 
 interface Database extends Settings {

@@ -5,11 +5,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sicherheitsereignisse } from './sicherheitsereignisse.ts'
 
-const text = readFileSync(new URL('../../../../../docs/betrieb.md', import.meta.url), 'utf8')
-const sectionOf = (title: string) => text.split(`\n### ${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''
+/** The text below a heading of a page in docs/betrieb. */
+function sectionOf(page: string, heading: string): string {
+  const text = readFileSync(new URL(`../../../../../docs/betrieb/${page}`, import.meta.url), 'utf8')
+  return text.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? ''
+}
 
-test('docs/betrieb.md lists every security event with its level', () => {
-  const rows = [...sectionOf('Schutz vor Raten').matchAll(/^\| (`.*?`) \| (info|warn|error) \|/gm)]
+test('docs/betrieb lists every security event with its level', () => {
+  const rows = [
+    ...sectionOf('einstellungen.md', '## Sicherheitsereignisse').matchAll(/^\| (`.*?`) \| (info|warn|error) \|/gm),
+  ]
   const told = rows.flatMap(([, names = '', stufe]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${name} ${stufe}`),
   )
@@ -20,10 +25,11 @@ test('docs/betrieb.md lists every security event with its level', () => {
   )
 })
 
-test('the script in docs/betrieb.md shortens addresses in old security lines, and changes nothing else', () => {
+test('the script in docs/betrieb shortens addresses in old security lines, and changes nothing else', () => {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-protokoll-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  const script = sectionOf('Protokoll').split('```sh\n')[1]?.split('```')[0]?.replace('/var/log/portal', dir) ?? ''
+  const protokoll = sectionOf('betreiben.md', '### Protokoll')
+  const script = protokoll.split('```sh\n')[1]?.split('```')[0]?.replace('/var/log/portal', dir) ?? ''
   const event = (ip: string) => `{"stufe":"info","konto":"0123456789ab","ip":"${ip}","sicherheit":"anmeldung"}\n`
   const request = '{"stufe":"info","ip":"203.0.113.0/24","ereignis":"Anfrage"}\n'
   const whole = ['203.0.113.7', '2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8::1', '2001::5:6', 'unbekannt']

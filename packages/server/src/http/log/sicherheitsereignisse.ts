@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JobContext } from '../../jobs/Task.ts'
 import { type RequestEntry, wholeIp } from './requestEntry.ts'
 
-/** The security events of the log, each with its level and its sentence; docs/betrieb.md explains them to operators. */
+/** The security events of the log, each with its level and its sentence (docs/betrieb/einstellungen.md). */
 export const sicherheitsereignisse = {
   anmeldung: { stufe: 'info', text: 'Passwort richtig' },
   einmalpasswort: { stufe: 'info', text: 'Einmalpasswort richtig' },

@@ -96,7 +96,7 @@ export const apiTexts: Readonly<Record<Api, ApiTexts>> = {
     description: [
       'Der Ausgang: was Kunden eingereicht haben, für die Systeme des Versorgers. Tokens vergibt der Befehl',
       'ausgang-zugang-anlegen. Vorgänge kommen in der Reihenfolge des Eingangs; ihr inhalt hängt von der art ab und steht in',
-      `docs/betrieb.md. ${problem}`,
+      `docs/betrieb/vorgaenge.md. ${problem}`,
     ].join(' '),
     nouns: { vorgang: 'Vorgänge abholen und beantworten.' },
     errors: {

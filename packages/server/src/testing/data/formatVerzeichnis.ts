@@ -4,36 +4,33 @@ import { loeschregeln, type Tabelleneinordnung } from '../../db/einordnung/types
 
 const all = (): [string, Tabelleneinordnung][] => Object.entries({ ...einordnung, ...fremdeEinordnung })
 
-/** The table of docs/datenschutz.md: what is stored, for what, of which kind, and for how long. */
+/** The list of docs/datenschutz.md: what is stored, for what, of which kind, by when it goes. */
 export function formatVerzeichnis(): string {
-  const rows = all().flatMap(([tabelle, { zweck, loeschregel, spalten }]) => {
+  const personal = all().flatMap(([tabelle, { zweck, loeschregel, spalten }]) => {
     const kategorien = Object.values(spalten).flatMap((spalte) => (spalte.personenbezug ? [spalte.kategorie] : []))
     if (kategorien.length === 0) return []
-    return `| \`${tabelle}\` | ${zweck} | ${[...new Set(kategorien)].join(', ')} | ${loeschregeln[loeschregel]} |`
+    return [{ loeschregel, text: `- \`${tabelle}\`: ${zweck} (${[...new Set(kategorien)].join(', ')})` }]
   })
+  const byRegel = Map.groupBy(personal, ({ loeschregel }) => loeschregeln[loeschregel])
   const impersonal = all().flatMap(([tabelle, { loeschregel, zweck }]) =>
     loeschregel === 'keine' ? [`\`${tabelle}\` (${zweck})`] : [],
   )
   return [
-    '| Tabelle | Zweck | Kategorien | gelöscht wird |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
+    ...[...byRegel].map(([regel, tables]) => `**${upperFirst(regel)}:**\n\n${tables.map(({ text }) => text).join('\n')}`),
     `Nicht personenbezogen: ${impersonal.join(', ')}.`,
-  ].join('\n')
+  ].join('\n\n')
 }
 
-/** The list of docs/datenschutz.md: what is about a person and not in the export, and why. */
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The list of docs/datenschutz.md: what is about a person and not in the export, by the reason. */
 export function formatAusgenommenes(): string {
-  return all()
-    .flatMap(([tabelle, { spalten }]) => {
-      const withheld = Object.entries(spalten).flatMap(([spalte, eine]) =>
-        eine.personenbezug && !eine.auskunft ? [{ spalte, grund: eine.grund }] : [],
-      )
-      const byGrund = Map.groupBy(withheld, ({ grund }) => grund)
-      return [...byGrund].map(
-        ([grund, columns]) => `- \`${tabelle}\`: ${columns.map(({ spalte }) => `\`${spalte}\``).join(', ')} – ${grund}`,
-      )
-    })
+  const withheld = all().flatMap(([tabelle, { spalten }]) =>
+    Object.entries(spalten).flatMap(([spalte, eine]) =>
+      eine.personenbezug && !eine.auskunft ? [{ name: `\`${tabelle}.${spalte}\``, grund: eine.grund }] : [],
+    ),
+  )
+  return [...Map.groupBy(withheld, ({ grund }) => grund)]
+    .map(([grund, columns]) => `- ${grund}: ${columns.map(({ name }) => name).join(', ')}`)
     .join('\n')
 }

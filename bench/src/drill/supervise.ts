@@ -86,7 +86,10 @@ export async function withSupervised<T>(
   try {
     await betrieb.ready()
     const { connection } = await joinEmbedded(dataDir)
-    const db = openDatabase({ ...connection, database: 'portal_swm' }, { statementTimeoutMs: 60_000 })
+    const db = openDatabase(
+      { ...connection, database: 'portal_swm' },
+      { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 },
+    )
     try {
       return await drill({ betrieb, dataDir, db })
     } finally {

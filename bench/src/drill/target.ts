@@ -2,6 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { demoLogins } from '../../../packages/server/src/demo/kunden.ts'
+import { findFreePort } from '../processes.ts'
 import { type DemoData, type DemoPortal, withDemoPortal } from '../demoPortal.ts'
 
 interface TargetProcess {
@@ -13,35 +14,50 @@ interface TargetProcess {
  * Runs a drill against a portal process of its own, which trusts 127.0.0.1 as a proxy: so attackers can have many
  * addresses.
  */
-export function withTarget<T>(
+export async function withTarget<T>(
   drill: (target: Target, prozess: TargetProcess) => Promise<T>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<T> {
+  const [dienstPort, ausgangPort] = [await findFreePort(), await findFreePort()]
   return withDemoPortal(
     async (portal, data) => {
       const { connection } = await joinEmbedded(data.dataDir)
-      const db = openDatabase({ ...connection, database: 'portal_swm' }, { statementTimeoutMs: 60_000 })
+      const db = openDatabase(
+        { ...connection, database: 'portal_swm' },
+        { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 },
+      )
       try {
         const { port } = new URL(portal.origin)
         const target = {
           origin: portal.origin,
+          dienst: `http://127.0.0.1:${dienstPort}`,
+          ausgang: `http://127.0.0.1:${ausgangPort}`,
           basisUrl: `http://localhost:${port}/passwort/erneuern`,
           db,
-          kunden: await findKunden(db),
+          kunden: await findKunden(db, 'swm'),
           heute: berlinToday(new Date()),
+          now: () => new Date(),
         }
         return await drill(target, { portal, data })
       } finally {
         await db.destroy()
       }
     },
-    { TRUSTED_PROXIES: '127.0.0.1', ...env },
+    {
+      TRUSTED_PROXIES: '127.0.0.1',
+      KUNDENDIENST_PORT: String(dienstPort),
+      AUSGANG_PORT: String(ausgangPort),
+      ...env,
+    },
   )
 }
 
 /** A portal with the demo's customers that a drill attacks. */
 export interface Target {
   readonly origin: string
+  /** Where the service desk and the outbox answer. */
+  readonly dienst: string
+  readonly ausgang: string
   /** Where links to a new password lead. */
   readonly basisUrl: string
   /** A direct connection to its database. */
@@ -49,10 +65,12 @@ export interface Target {
   readonly kunden: readonly Kunde[]
   /** Its calendar day. */
   readonly heute: string
+  /** Its clock. */
+  readonly now: () => Date
 }
 
 /** The demo's customers and everything that they own, read from the database. */
-export async function findKunden(db: Database): Promise<readonly Kunde[]> {
+export async function findKunden(db: Database, mandant: string): Promise<readonly Kunde[]> {
   const vertraege = await db.selectFrom('vertrag').select(['id', 'kundennummer']).orderBy('id').execute()
   const dokumente = await db.selectFrom('dokument').select(['id', 'kundennummer']).orderBy('id').execute()
   const zaehler = await db
@@ -80,6 +98,7 @@ export async function findKunden(db: Database): Promise<readonly Kunde[]> {
     )
     return {
       kundennummer,
+      mandant,
       passwort,
       vertraege: ids,
       dokumente: dokumente.filter(isOwn).map(({ id }) => id),
@@ -105,6 +124,8 @@ function listEintraege(
 /** A customer and everything that he owns, so that requests can name it. */
 export interface Kunde {
   readonly kundennummer: string
+  /** The short name of his supplier. */
+  readonly mandant: string
   readonly passwort: string
   readonly vertraege: readonly string[]
   readonly dokumente: readonly string[]

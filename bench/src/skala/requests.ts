@@ -54,7 +54,10 @@ export async function chooseKunden(db: Database, most: number, seed: number): Pr
     .execute()
   const kunden = [...new Map(rows.map((row) => [row.kundennummer, row])).values()]
   return kunden.slice(0, most).map(({ vertragId, kundennummer, nummer }) => ({
-    ...{ kundennummer, passwort: '', vertraege: [vertragId] },
+    kundennummer,
+    mandant: '',
+    passwort: '',
+    vertraege: [vertragId],
     dokumente: [`D-${vertragId}-2026`],
     rechnungsadressen: [],
     bankverbindungen: [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestTarget, type TestTarget } from '../testing/openTestTarget.ts'
-import { probeForeign } from './fremde.ts'
+import { probeForeign } from './probeForeign.ts'
 
 // @module-tag full
 

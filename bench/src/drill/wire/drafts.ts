@@ -20,6 +20,7 @@ export function draftOf(operation: Operation, values: Values, ausweis?: Ausweis)
   if (needsNumber) headers.push(headerLine('kundennummer', ausweis.kundennummer))
   return {
     method: operation.method,
+    base: operation.base,
     path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(name, {}))),
     query: of('query').map(({ name, schema }) => `${name}=${encodeURIComponent(text(name, schema))}`),
     headers: [...headers, ...inputs],
@@ -46,7 +47,8 @@ function bodyOf(schemas: NonNullable<Operation['body']>, values: Values): Map<st
 /** A request before it becomes bytes, so that any part of it can be spoilt. */
 export interface Draft {
   method: string
-  /** The path below `/api`, as in the first line. */
+  base: Operation['base']
+  /** The path below the base, as in the first line. */
   path: string
   /** `name=value`, encoded. */
   query: string[]
@@ -62,9 +64,9 @@ export interface Draft {
 
 /** The bytes of a request. */
 export function toRequest(draft: Draft): RawRequest {
-  const { method, path, query, headers, isChunked, contentType } = draft
+  const { method, base, path, query, headers, isChunked, contentType } = draft
   const body = draft.body ?? (draft.fields && Buffer.from(jsonOf(draft.fields)))
-  const lines = [`${method} /api${path}${query.length > 0 ? `?${query.join('&')}` : ''} HTTP/1.1`, ...headers]
+  const lines = [`${method} ${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''} HTTP/1.1`, ...headers]
   if (body !== undefined) {
     if (contentType !== '') lines.push(`content-type: ${contentType}`)
     lines.push(isChunked ? 'transfer-encoding: chunked' : `content-length: ${body.length}`)

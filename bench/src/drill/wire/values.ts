@@ -7,7 +7,7 @@ import type { Schema } from './operations.ts'
 /** The value of an input by its name or, if the name is unknown, by its schema. Undefined leaves it out. */
 export type Values = (name: string, schema: Schema) => unknown
 
-interface Circumstances {
+export interface Circumstances {
   readonly kunde: Kunde
   readonly random: Random
   /** `YYYY-MM-DD`. */
@@ -15,6 +15,10 @@ interface Circumstances {
   /** Where links to a new password may lead. */
   readonly basisUrl: string
 }
+
+/** A JPEG of one pixel. */
+export const foto =
+  '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wgARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIQAxAAAACgP//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAT8Af//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQIBAT8Af//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQMBAT8Af//Z'
 
 /** Inputs that this customer would send, for one of his contracts and its meter. */
 export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Values {
@@ -55,6 +59,7 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
     years: '2026,2027',
     antworten: [{ id: `v${nummer}`, beantwortetAm: `${heute}T10:00:00.000Z` }],
     abo: '00000000-0000-4000-8000-000000000000',
+    fortsetzung: `${Date.parse(heute)}-v1`,
     text: `Bitte prüfen Sie den Abschlag ${nummer}.`,
   }
   return (name, schema) => {
@@ -68,7 +73,8 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
 }
 
 function bySchema(schema: Schema, random: Random, nummer: number): unknown {
-  const { enum: choice, anyOf = [] } = schema
+  const { const: only, enum: choice, anyOf = [] } = schema
+  if (only !== undefined) return only
   const [first] = anyOf
   if (choice !== undefined) return random.pick(choice)
   if (typeof first === 'object') return bySchema(first, random, nummer)

@@ -1,5 +1,13 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
-import { type Kundenblatt, lockKunde, mailEinmalpasswort, releaseBremsen, restrictKunde, unlockKunde, widenKunde } from '@ekp/wire/kunde'
+import {
+  type Kundenblatt,
+  lockKunde,
+  mailEinmalpasswort,
+  releaseBremsen,
+  restrictKunde,
+  unlockKunde,
+  widenKunde,
+} from '@ekp/wire/kunde'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { kundeQuery, sitzungQuery } from '../queries.ts'

@@ -28,9 +28,17 @@ export interface OpenOptions {
   readonly onConnect?: (client: pg.ClientBase) => unknown
 }
 
+/** How long one statement of a request may take. */
+export const statementMs = 4000
+
 /** Opens a tenant's database; connects at the first query. */
 export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
-  const { connections = 5, kundenverbindungen = 6, statementTimeoutMs = 4000, onLost = () => undefined } = options
+  const {
+    connections = 5,
+    kundenverbindungen = 6,
+    statementTimeoutMs = statementMs,
+    onLost = () => undefined,
+  } = options
   // An import, whose statements have no bound, waits longer for a connection, too.
   const { connectTimeoutMs = statementTimeoutMs === 0 ? 30_000 : 2000 } = options
   const { isOpen = () => true, onConnect } = options

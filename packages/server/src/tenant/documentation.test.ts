@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { TenantConfig } from '@ekp/wire/tenant'
 import { expect, onTestFinished, test } from 'vitest'
 import { runPortal } from '../cli/runPortal.ts'
-import { Environment } from '../config.ts'
+import { Environment } from '../config/config.ts'
 import { openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { TenantFile } from './tenant.ts'
 

@@ -1,12 +1,5 @@
 import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
-import {
-  changeRolle,
-  type Konto,
-  lockKonto,
-  removeKonto,
-  renewPasswort,
-  unlockKonto,
-} from '@ekp/wire/dienst/konten'
+import { changeRolle, type Konto, lockKonto, removeKonto, renewPasswort, unlockKonto } from '@ekp/wire/dienst/konten'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { kontenQuery } from '../../queries.ts'

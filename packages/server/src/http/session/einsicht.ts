@@ -30,18 +30,29 @@ interface NewEinsicht {
   readonly dienstsitzung: string
 }
 
-/** Begins a view and answers its code, which is stored only as a hash and is good for one minute, once. */
+/**
+ * Begins a view and answers its code, which is stored only as a hash and is good for one minute, once. Undefined if the
+ * session at the desk has ended meanwhile.
+ */
 export async function beginEinsicht(
-  db: Database,
+  tx: Database,
   { kundennummer, dienstsitzung }: NewEinsicht,
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
+  const sitzung = await tx
+    .selectFrom('dienstsitzung')
+    .where('token_hash', '=', hashDienstsitzung(dienstsitzung))
+    .select('token_hash')
+    // Waits for a request that ends it.
+    .forKeyShare()
+    .executeTakeFirst()
+  if (sitzung === undefined) return undefined
   const code = randomBytes(32).toString('base64url')
-  await db
+  await tx
     .insertInto('einsicht')
     .values({
       kundennummer,
-      dienstsitzung: hashDienstsitzung(dienstsitzung),
+      dienstsitzung: sitzung.token_hash,
       token_hash: hashOf('code', code),
       laeuft_ab: new Date(now.getTime() + codeMs),
     })

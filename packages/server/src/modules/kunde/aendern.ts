@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import { rehearse } from '../../datenschutz/loeschlauf.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, statementMs } from '../../db/open.ts'
 import { type NewProtokolleintrag, recordInEach, recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { formatDatum } from '../../lib/formats.ts'
@@ -21,7 +21,7 @@ const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
 /**
- * Runs a change as one transaction: all of it or nothing. It waits four seconds for an import, a deletion or a customer's
+ * Runs a change as one transaction: all of it or nothing. It waits three seconds for an import, a deletion or a customer's
  * change that is writing the same rows; then it throws `Refused`, as it does for everything that is not possible.
  */
 export function change<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
@@ -34,7 +34,8 @@ export function preview<T>(db: Database, work: (tx: Database) => Promise<T>): Pr
 }
 
 async function impatient<T>(tx: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  await sql`set local lock_timeout = '4s'`.execute(tx)
+  // Less than a statement may take: that bound is no refusal, but a failure of the database.
+  await sql`set local lock_timeout = ${sql.lit(statementMs - 1000)}`.execute(tx)
   return work(tx)
 }
 

@@ -16,6 +16,7 @@ import { call, type Credentials } from '../../testing/call.ts'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
 import { openKundendienst, type TestKundendienst, type TestMandant } from '../../testing/portals/openKundendienst.ts'
 import { readZip } from '../../testing/readZip.ts'
+import { waitUntilBlocked } from '../../testing/testDatabase.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
 
 let desk: TestKundendienst
@@ -132,6 +133,16 @@ async function inputsOf(endpoint: Endpoint) {
 }
 
 describe('whoever looks into the portal of a customer [versorger-57]', () => {
+  test('signs in again where the session at the desk ends at that moment', async () => {
+    const ending = await db.startTransaction().execute()
+    await ending.deleteFrom('dienstsitzung').execute()
+    const asked = ask()
+    await waitUntilBlocked(db)
+    await ending.commit().execute()
+    expect((await asked).status).toBe(401)
+    expect(await db.selectFrom('einsicht').select('token_hash').execute()).toEqual([])
+  })
+
   test('has the role service; the address says the code behind #, and only to the portal', async () => {
     const reader = await desk.signIn('test', 'lesen')
     const refused = await desk.send('POST', '/test/kunden/T-1/einsicht', { cookie: reader, body: { grund } })

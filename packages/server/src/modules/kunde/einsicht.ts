@@ -10,18 +10,19 @@ interface Anlass {
 
 /**
  * Begins a look into a customer's portal and answers its code. That somebody looks, who and why is in the customer's
- * audit trail, whether or not the code is used.
+ * audit trail, whether or not the code is used. Undefined if the session at the desk has ended meanwhile.
  */
 export function openEinsicht(
   db: Database,
   kundennummer: string,
   { grund, dienstsitzung }: Anlass,
   bearbeitung: Bearbeitung,
-): Promise<string> {
+): Promise<string | undefined> {
   return change(db, async (tx) => {
     const { gesperrt } = await lockKunde(tx, kundennummer)
     if (gesperrt) throw new Refused(`Kunde ${kundennummer} ist gesperrt und sieht selbst nichts vom Portal.`)
     const code = await beginEinsicht(tx, { kundennummer, dienstsitzung }, bearbeitung.jetzt)
+    if (code === undefined) return undefined
     await recordBearbeitung(tx, bearbeitung, {
       ...{ kundennummer, aktion: 'einsicht_genommen', objekt: 'anschlussnutzer' },
       nachher: { grund },

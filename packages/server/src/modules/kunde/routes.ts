@@ -2,6 +2,7 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import * as calls from '@ekp/wire/kunde'
 import type { DienstContext } from '../../http/admission/Context.ts'
+import { dienstsitzungRequired } from '../../http/errors/dienst.ts'
 import { notFound } from '../../http/errors/portalError.ts'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { type Bearbeitung, Refused } from './aendern.ts'
@@ -47,6 +48,7 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
     const anlass = { grund, dienstsitzung: sitzung.sent }
     const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
     const code = await openEinsicht(tenant.db, kundennummer, anlass, bearbeitung).catch(toRefusal)
+    if (code === undefined) throw dienstsitzungRequired()
     return { adresse: einsichtUrlOf(tenant, code) }
   })
 

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import { isThisMachine } from '../../lib/thisMachine.ts'
+import { isThisMachine } from '../../../lib/thisMachine.ts'
 
 /** Why nothing is sent to an address: the end of a German sentence. */
 export class ZielRefused extends Error {

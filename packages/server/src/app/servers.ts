@@ -100,7 +100,7 @@ interface Tenancy {
 }
 
 /** A server for the calls of one of the APIs, still without them. */
-async function openServer(api: Api, options: AppOptions, { findTenant, tenantless, unknownTenant }: Tenancy) {
+async function openServer(api: Api, options: AppOptions, tenancy: Tenancy) {
   const { clock, trustedProxies = [], logger, onAnswered = () => undefined, onEreignis = () => undefined } = options
   const serve = servedTenants(options)
   const entryOf = requestEntry(clock)
@@ -109,9 +109,9 @@ async function openServer(api: Api, options: AppOptions, { findTenant, tenantles
     trustedProxies,
     logger,
     onAnswered,
-    findTenant: (request) => serve(findTenant(request)),
-    tenantless,
-    unknownTenant,
+    findTenant: (request) => serve(tenancy.findTenant(request)),
+    tenantless: tenancy.tenantless,
+    unknownTenant: tenancy.unknownTenant,
   })
   const recordEreignis = recordEreignisTo(fastify, entryOf, { api, onEreignis })
   const server: PortalServer = { fastify, clock, recordEreignis }

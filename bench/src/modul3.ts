@@ -7,7 +7,11 @@ export async function createKalender(db: Database): Promise<void> {
     .values(
       [1, 2, 3, 4].flatMap((quartal) =>
         (['werktag', 'samstag', 'sonntag'] as const).map((tagart) => ({
-          ...{ kalender: 'Netz', gueltig_von: '2025-01-01', quartal, tagart, land: 'by' as const },
+          kalender: 'Netz',
+          gueltig_von: '2025-01-01',
+          quartal,
+          tagart,
+          land: 'by' as const,
           stufen: `${'N'.repeat(24)}${'S'.repeat(44)}${'H'.repeat(16)}${'S'.repeat(12)}`,
         })),
       ),

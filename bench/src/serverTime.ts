@@ -16,8 +16,10 @@ interface Call {
  */
 export async function serverTimeOf(db: Database, { kunde, url, check }: Call): Promise<number> {
   const app = await buildApp({
-    ...{ tenants: [testTenant()], databaseOf: () => db },
-    ...{ clock: testClock(), schluessel: testSchluessel },
+    tenants: [testTenant()],
+    databaseOf: () => db,
+    clock: testClock(),
+    schluessel: testSchluessel,
   })
   let server = Number.NaN
   app.addHook('onResponse', (_request, reply, done) => {

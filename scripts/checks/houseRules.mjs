@@ -91,6 +91,17 @@ const buttonRule = {
   },
 }
 
+const spreadRule = {
+  create(context) {
+    const message = 'Write the properties out: of a spread literal TypeScript does not check for unknown ones.'
+    const isLiteral = (node) => node.argument.type === 'ObjectExpression' && node.parent.type === 'ObjectExpression'
+    return {
+      SpreadElement: (node) => isLiteral(node) && context.report({ node, message }),
+      JSXSpreadAttribute: (node) => node.argument.type === 'ObjectExpression' && context.report({ node, message }),
+    }
+  },
+}
+
 function propertyName(member) {
   if (!member.computed) return member.property.name ?? ''
   return member.property.type === 'Literal' ? String(member.property.value) : ''
@@ -114,6 +125,7 @@ const houseRules = {
     'no-reexport': reexportRule,
     'ascii-identifiers': asciiRule,
     'button-type': buttonRule,
+    'no-literal-spread': spreadRule,
   },
 }
 

@@ -39,6 +39,18 @@ const breaches = [
     `${web}/ui/Default.tsx`,
     'export default function Default() { return null }',
   ],
+  [
+    'a literal spread into another',
+    'house(no-literal-spread)',
+    `${web}/lib/spread.ts`,
+    'export const spread = (a: number) => ({ ...{ a }, b: 2 })',
+  ],
+  [
+    'attributes spread from a literal',
+    'house(no-literal-spread)',
+    `${web}/ui/Spread.tsx`,
+    'export const Spread = (id: string) => <p {...{ id }} />',
+  ],
   ['a barrel', 'house(no-reexport)', `${web}/ui/all.ts`, "export * from './Default.tsx'"],
   ['a re-export', 'house(no-reexport)', `${web}/ui/one.ts`, "export { thing } from '../lib/any.ts'"],
   ['a cycle', 'import(no-cycle)', `${web}/lib/a.ts`, "import { b } from './b.ts'\nexport const a = () => b"],

@@ -20,7 +20,8 @@ async function measure(portal: DemoPortal, data: DemoData): Promise<readonly Fig
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     const express = await startNode([join(dir, 'server.ts')], origin, {
-      ...{ NODE_ENV: 'production', PORT: String(port) },
+      NODE_ENV: 'production',
+      PORT: String(port),
       ...connection,
     })
     try {
@@ -87,6 +88,7 @@ function processorFigure(call: BusyCall, turns: readonly Pair<Turn>[]): Figure {
   return {
     name: `${call.name}, processor time of Express with TypeORM, both with database`,
     value: `${ratio.toFixed(2)} x  (${milliseconds('portal')} of ${milliseconds('express')} ms)`,
-    ...{ target: '', isOk: true },
+    target: '',
+    isOk: true,
   }
 }

@@ -137,9 +137,13 @@ function* jahresrecords(record: (nr: number, jahr: number) => object): Generator
 
 function ablesung(nr: number, jahr: number): object {
   return {
-    ...{ art: 'ablesung', vertragId: `V-${nr}`, zaehlernummer: `1EMH${nr}`, ablesedatum: `${jahr + 1}-12-31` },
-    ...{ ablesewerte: { '1-0:1.8.0': 1000 + (nr % 77) + (jahr - 2016) * 3000.5 } },
-    ...{ ablesegrund: 'Turnusablesung', ableseart: 'NETZBETREIBER' },
+    art: 'ablesung',
+    vertragId: `V-${nr}`,
+    zaehlernummer: `1EMH${nr}`,
+    ablesedatum: `${jahr + 1}-12-31`,
+    ablesewerte: { '1-0:1.8.0': 1000 + (nr % 77) + (jahr - 2016) * 3000.5 },
+    ablesegrund: 'Turnusablesung',
+    ableseart: 'NETZBETREIBER',
   }
 }
 

@@ -64,7 +64,9 @@ async function measureListe(db: Database, kunden: number): Promise<Aufwand> {
   const nummern = rows.map(({ kundennummer }) => kundennummer)
   const [before, own] = [await findBackend(db), process.cpuUsage()]
   await setEinmalpasswoerter(db, nummern, {
-    ...{ bearbeiter: 'bench', jetzt: new Date('2026-11-21T09:00:00Z'), weg: 'mail' },
+    bearbeiter: 'bench',
+    jetzt: new Date('2026-11-21T09:00:00Z'),
+    weg: 'mail',
     quelle: { schluessel: 'bench', mandant: 'bench' },
   })
   const [{ user, system }, after] = [process.cpuUsage(own), await findBackend(db)]

@@ -66,7 +66,9 @@ async function measure(
   const kunden = await chooseKunden(db, 2 * (warmUps + visits), seed)
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float as bytes`.execute(db)
   const env = {
-    ...{ DATA_DIR: join(dir, 'data'), TENANTS_DIR: writeTenant(dir), LOG: join(dir, 'portal.log') },
+    DATA_DIR: join(dir, 'data'),
+    TENANTS_DIR: writeTenant(dir),
+    LOG: join(dir, 'portal.log'),
     DATABASE_URL: `postgres://${connection.user}@localhost/${database}?host=${connection.host}`,
   }
   const one = await startPortal(env)

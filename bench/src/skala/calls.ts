@@ -78,8 +78,11 @@ interface Portal {
 async function openPortal(db: Database, store: DokumentStore, seed: number): Promise<Portal> {
   const clock = testClock(`${heute}T10:00:00+01:00`)
   const app = await buildApp({
-    ...{ tenants: [testTenant()], databaseOf: () => db, dokumenteOf: () => store },
-    ...{ clock, schluessel: testSchluessel },
+    tenants: [testTenant()],
+    databaseOf: () => db,
+    dokumenteOf: () => store,
+    clock,
+    schluessel: testSchluessel,
   })
   let elapsed = Number.NaN
   app.addHook('onResponse', (_request, reply, done) => {

@@ -66,7 +66,7 @@ export async function measureDienst(
     })
   }
   await add('auskunft', mostSeconds, async () => {
-    const daten = { ...{ db: ofKunde(db, kundennummer), store, kundennummer, stand: clock.now() }, fristen: fristen() }
+    const daten = { db: ofKunde(db, kundennummer), store, kundennummer, stand: clock.now(), fristen: fristen() }
     const auskunft = {
       ...daten,
       verantwortlicher: verantwortlicherOf(tenant),

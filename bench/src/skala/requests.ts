@@ -11,8 +11,12 @@ export const isRead = ({ method, access }: Operation) => method === 'GET' && acc
 
 // A month; what need not be asked for is left out.
 const asked: Readonly<Record<string, string | undefined>> = {
-  ...{ von: '2026-10-01', bis: '2026-10-31' },
-  ...{ fortsetzung: undefined, kwh: undefined, aus: undefined, nach: undefined },
+  von: '2026-10-01',
+  bis: '2026-10-31',
+  fortsetzung: undefined,
+  kwh: undefined,
+  aus: undefined,
+  nach: undefined,
 }
 
 /** The request of one customer for one of his contracts; `seed` chooses the values that `asked` leaves open. */

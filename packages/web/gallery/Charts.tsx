@@ -164,7 +164,10 @@ const parts: ChartData = {
   },
   left: { unit: 'kWh' },
   series: ['davor', 'jetzt'].map((name, index) => ({
-    ...{ key: name, name, kind: 'bars', color: 'var(--diagramm-zeitraum)' },
+    key: name,
+    name,
+    kind: 'bars',
+    color: 'var(--diagramm-zeitraum)',
     values: [910 - 50 * index, 1050 + 80 * index, 1180 + 120 * index],
   })),
 }

@@ -13,12 +13,15 @@ const leer = perKontaktfeld(() => null)
 
 test('blank and null empty a field, what is left out stays [anschlussnutzer-12]', () => {
   expect(v.parse(Kontaktaenderung, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({
-    ...{ email: 'a@example.org', mobil: null, festnetz: null },
+    email: 'a@example.org',
+    mobil: null,
+    festnetz: null,
   })
   const bisher = { email: 'b@example.org', mobil: '0171 1', festnetz: '030\u00a01', fax: '030 2' }
   expect(applyKontaktaenderung(bisher, { email: 'a@example.org', mobil: null, festnetz: '030 1' })).toEqual({
     ...bisher,
-    ...{ email: 'a@example.org', mobil: null },
+    email: 'a@example.org',
+    mobil: null,
   })
   expect(v.is(Kontaktaenderung, { email: 'a\u0000@example.org' })).toBe(false)
   expect(v.is(Kontaktaenderung, { telefon: '0351 1' })).toBe(false)

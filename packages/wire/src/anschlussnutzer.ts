@@ -66,19 +66,31 @@ const telefonnummer = {
 
 export const kontaktangaben: Readonly<Record<Kontaktfeld, Kontaktangabe>> = {
   email: {
-    ...{ ...email, label: 'Email', nameInMails: 'E-Mail-Adresse', autoComplete: 'email' },
+    ...email,
+    label: 'Email',
+    nameInMails: 'E-Mail-Adresse',
+    autoComplete: 'email',
     beschreibung: 'Die E-Mail-Adresse.',
   },
   festnetz: {
-    ...{ ...telefonnummer, label: 'Festnetz', nameInMails: 'Festnetz', autoComplete: 'home tel' },
+    ...telefonnummer,
+    label: 'Festnetz',
+    nameInMails: 'Festnetz',
+    autoComplete: 'home tel',
     beschreibung: 'Die Festnetznummer.',
   },
   mobil: {
-    ...{ ...telefonnummer, label: 'Mobil', nameInMails: 'Mobil', autoComplete: 'mobile tel' },
+    ...telefonnummer,
+    label: 'Mobil',
+    nameInMails: 'Mobil',
+    autoComplete: 'mobile tel',
     beschreibung: 'Die Mobilnummer.',
   },
   fax: {
-    ...{ ...telefonnummer, label: 'Fax', nameInMails: 'Fax', autoComplete: 'fax tel' },
+    ...telefonnummer,
+    label: 'Fax',
+    nameInMails: 'Fax',
+    autoComplete: 'fax tel',
     beschreibung: 'Die Faxnummer.',
   },
 }

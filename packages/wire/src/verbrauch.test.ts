@@ -43,14 +43,13 @@ test.each([
     data: {
       data: [
         {
-          ...{
-            ...hour,
-            kosten: null,
-            bepreisterVerbrauch: null,
-            geschaetzterVerbrauch: null,
-            stundenOhneVerbrauch: null,
-          },
-          ...{ geschaetzt: false, unvollstaendig: false },
+          ...hour,
+          kosten: null,
+          bepreisterVerbrauch: null,
+          geschaetzterVerbrauch: null,
+          stundenOhneVerbrauch: null,
+          geschaetzt: false,
+          unvollstaendig: false,
         },
       ],
     },

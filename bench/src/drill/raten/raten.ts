@@ -28,12 +28,16 @@ export const raten: Drill = {
       const { tries, evaluated, others, hoursIn, hours } = await guessForADay(portal, one, tag)
       const ansturm = await guessAtOnce(portal, other, atOnce)
       const network = await guessOverAccounts(portal, {
-        ...{ accounts, hours: 1, ipOf: (nr: number) => `2001:db8:7:${nr.toString(16)}::1` },
+        accounts,
+        hours: 1,
+        ipOf: (nr: number) => `2001:db8:7:${nr.toString(16)}::1`,
         neighbour: { ...other, ip: '2001:db8:8::1', after: accounts },
       })
       portal.clock.advance(3600)
       const address = await guessOverAccounts(portal, {
-        ...{ accounts: sprayHours * accounts, hours: sprayHours, ipOf: () => '198.51.100.1' },
+        accounts: sprayHours * accounts,
+        hours: sprayHours,
+        ipOf: () => '198.51.100.1',
         neighbour: { ...other, ip: '198.51.100.1', after: slips },
       })
       return [

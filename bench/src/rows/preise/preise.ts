@@ -66,7 +66,9 @@ async function createPreis(db: Database): Promise<void> {
   await createKalender(db)
   for (const [index, teil] of [boersenpreis, ...uebrigeTeile].entries())
     await createPreisbestandteil(db, {
-      ...{ vertrag_id: vertragId, position: index + 1, gueltig_von: '2025-01-01' },
+      vertrag_id: vertragId,
+      position: index + 1,
+      gueltig_von: '2025-01-01',
       ...teil,
     })
 }

@@ -54,8 +54,11 @@ async function createAngebote(db: Database): Promise<void> {
     await db
       .insertInto('tarifangebot')
       .values({
-        ...{ kennung: `angebot-${index}`, name: `Angebot ${index}`, versorgungsart: 'strom' },
-        ...{ gueltig_von: '2026-01-01', marktgebiet: index % 2 === 0 ? 'DE-LU' : null },
+        kennung: `angebot-${index}`,
+        name: `Angebot ${index}`,
+        versorgungsart: 'strom',
+        gueltig_von: '2026-01-01',
+        marktgebiet: index % 2 === 0 ? 'DE-LU' : null,
         bestandteile: JSON.stringify([index % 2 === 0 ? boersenpreis : festpreis, ...uebrigeTeile]),
       })
       .execute()

@@ -17,17 +17,22 @@ export async function submitAll(api: APIRequestContext): Promise<void> {
   const foto = `data:image/jpeg;base64,${jpeg.toString('base64')}`
   const ablesung = { zaehlernummer: '1ITR0030417765', ablesedatum: '2026-11-22', foto }
   await sendVorgang(api, familie, {
-    ...{ method: 'POST', path: '/4711007/ablesungen' },
+    method: 'POST',
+    path: '/4711007/ablesungen',
     data: { ...ablesung, ablesewerte: { '1-0:1.8.0': 18_452.6 } },
   })
   await sendVorgang(api, festpreis, {
-    ...{ method: 'PUT', path: '/anschlussnutzer/kontaktdatenAktualisieren' },
+    method: 'PUT',
+    path: '/anschlussnutzer/kontaktdatenAktualisieren',
     data: { email: 'ines.brandstaetter@example.org', festnetz: '03591 4402', mobil: null, fax: null },
   })
   await sendVorgang(api, festpreis, {
-    ...{ method: 'POST', path: '/anschlussnutzer/bankverbindungAnlegen' },
+    method: 'POST',
+    path: '/anschlussnutzer/bankverbindungAnlegen',
     data: {
-      ...{ gueltigVon: '2026-12-01', kontoinhaber: 'Ines Brandstätter', iban: 'DE89370400440532013000' },
+      gueltigVon: '2026-12-01',
+      kontoinhaber: 'Ines Brandstätter',
+      iban: 'DE89370400440532013000',
       lastschrifteinzugErlaubt: true,
     },
   })

@@ -58,8 +58,11 @@ test(
 test('a supplier replaces each part on its own', { tag: '@further' }, async ({ page }) => {
   const behoerde = { name: 'Amt für Zugang', anschrift: 'Am Tor 1, 01067 Dresden' }
   const barrierefreiheit = {
-    ...{ beschreibung: 'Ein Portal für Fernwärme.', pruefung: 'Geprüft vom Institut für alle.' },
-    ...{ grenzen: ['Der Plan ist ein Bild.', 'Das Video hat keine Untertitel.'], behoerde, stand: '2026-06-28' },
+    beschreibung: 'Ein Portal für Fernwärme.',
+    pruefung: 'Geprüft vom Institut für alle.',
+    grenzen: ['Der Plan ist ein Bild.', 'Das Video hat keine Untertitel.'],
+    behoerde,
+    stand: '2026-06-28',
   }
   await changeTenant(page, (config) => ({ ...config, barrierefreiheit }))
   await page.goto('/barrierefreiheit')

@@ -156,7 +156,9 @@ test.describe('a tenant’s setting', { tag: '@full' }, () => {
       sepa: { glaeubiger: hostileText, glaeubigerId: hostileText },
       kundenservice: { telefon: hostileText, email: hostileText },
       barrierefreiheit: {
-        ...{ beschreibung: hostileText, pruefung: hostileText, grenzen: [hostileText, hostileAddress] },
+        beschreibung: hostileText,
+        pruefung: hostileText,
+        grenzen: [hostileText, hostileAddress],
         behoerde: { name: hostileText, anschrift: hostileText, email: hostileAddress, url: link },
       },
     }))

@@ -118,7 +118,8 @@ test(
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
     const mobil = `0151 ${String(Date.now()).slice(-8)}`
     const { nr } = await sendVorgang(api, demoKunden.festpreis, {
-      ...{ method: 'PUT', path: '/anschlussnutzer/kontaktdatenAktualisieren' },
+      method: 'PUT',
+      path: '/anschlussnutzer/kontaktdatenAktualisieren',
       data: { email: 'ines.brandstaetter@example.org', festnetz: null, fax: null, mobil },
     })
     await api.dispose()

@@ -9,8 +9,11 @@ export async function openAnbieter(): Promise<{ close: () => void }> {
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id, client_secret: supplierOidcSecret, token_endpoint_auth_method: 'client_secret_post' },
-        ...{ redirect_uris: [`${desk}/anmelden`], post_logout_redirect_uris: [desk] },
+        client_id,
+        client_secret: supplierOidcSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [`${desk}/anmelden`],
+        post_logout_redirect_uris: [desk],
       },
     ],
     cookies: { keys: ['nur-fuer-tests'] },

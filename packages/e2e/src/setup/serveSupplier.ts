@@ -30,7 +30,10 @@ try {
   mkdirSync(own, { recursive: true })
   const kundendienst = { adresse: await supplierDeskOrigin(), oidc: await supplierOidc() }
   const tenant = {
-    ...{ hosts: ['*'], portalUrl: app, corsOrigins: [app], kundendienst },
+    hosts: ['*'],
+    portalUrl: app,
+    corsOrigins: [app],
+    kundendienst,
     app: { ...supplierApp, apiBase: `${api}/api` },
   }
   writeFileSync(kundendienst.oidc.clientSecretDatei, supplierOidcSecret, { mode: 0o600 })

@@ -39,14 +39,21 @@ export function festpreisRecords(heute: string): readonly object[] {
   return [
     { art: 'anschlussnutzer', ...festpreisKunde, anrede: 'Frau', vorname: 'Wiebke', nachname: 'Harms' },
     {
-      ...{ art: 'vertrag', id: vertragId, kundennummer, versorgungsart: 'strom', kundenArt: 'Haushaltskunde' },
+      art: 'vertrag',
+      id: vertragId,
+      kundennummer,
+      versorgungsart: 'strom',
+      kundenArt: 'Haushaltskunde',
       lieferbeginn: beginn,
     },
     { art: 'zaehler', vertragId, nummer: '1EMH0099887799', eingebautAm: beginn, kanaele },
     { ...tarif, name: 'Nordlicht Fix', arbeitspreis: 0.3, gueltigVon: beginn, gueltigBis: wechsel },
     { ...tarif, name: 'Nordlicht Fix', arbeitspreis: 0.32, gueltigVon: wechsel },
     ...tage.map((tag) => ({
-      ...{ art: 'lastgang', vertragId, obiskennzahl: '1-0:1.8.0', minuten: 15 },
+      art: 'lastgang',
+      vertragId,
+      obiskennzahl: '1-0:1.8.0',
+      minuten: 15,
       von: berlinDayStart(tag).toISOString(),
       werte: Array.from({ length: 4 * berlinDayHours(tag).length }, () => 0.25),
     })),

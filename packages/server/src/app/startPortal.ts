@@ -128,7 +128,12 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const mailer = openMailer(config, clock)
     const schluessel = openSchluessel(config)
     const served = {
-      ...{ tenants, databaseOf: databases.of, clock, schluessel, isReady, logger },
+      tenants,
+      databaseOf: databases.of,
+      clock,
+      schluessel,
+      isReady,
+      logger,
       onAnswered: metrics?.countRequest,
     }
     const app = await buildApp({
@@ -156,7 +161,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const desk =
       config.kundendienst &&
       (await buildKundendienst({
-        ...{ ...served, deskDistDir, trustedProxies: config.trustedProxies },
+        ...served,
+        deskDistDir,
+        trustedProxies: config.trustedProxies,
         onEreignis: metrics?.countEreignis,
       }))
     const deskUrl = desk && config.kundendienst && (await listen(desk, config.kundendienst, 'KUNDENDIENST_'))
@@ -192,7 +199,13 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       url,
       reload: () =>
         reloadTenants(config, {
-          ...{ tenants, databases, jobs, webDistDir, log: app.log, complain: out.error, requestBoundMs },
+          tenants,
+          databases,
+          jobs,
+          webDistDir,
+          log: app.log,
+          complain: out.error,
+          requestBoundMs,
           onErgebnis: metrics?.countReload,
         }),
       stop: async () => {

@@ -11,7 +11,9 @@ test('the periods are those of the law unless a tenant says otherwise', () => {
   const defaults = { vertragJahre: 10, belegJahre: 10, lastgangJahre: 3, fotoJahre: 3, vorgangJahre: 3 }
   expect(v.parse(Aufbewahrungsfristen, {})).toEqual({ ...defaults, ohneVertragTage: 365, lesezugriffTage: 365 })
   expect(v.parse(Aufbewahrungsfristen, { belegJahre: 8, fotoJahre: 1 })).toEqual({
-    ...{ ...defaults, belegJahre: 8, fotoJahre: 1 },
+    ...defaults,
+    belegJahre: 8,
+    fotoJahre: 1,
     ohneVertragTage: 365,
     lesezugriffTage: 365,
   })

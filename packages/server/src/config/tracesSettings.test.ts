@@ -20,7 +20,8 @@ test('a receiver gets the traces at the path of OTLP, or at an address of its ow
   expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/otel` })?.url).toBe(`${endpoint}/otel/v1/traces`)
   const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/x', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
   expect(tracesOf({ ...own, OTEL_SERVICE_NAME: 'portal-stw' })).toMatchObject({
-    ...{ url: 'https://traces.example/x', serviceName: 'portal-stw' },
+    url: 'https://traces.example/x',
+    serviceName: 'portal-stw',
   })
 })
 

@@ -44,8 +44,14 @@ const dokument = (id: string, erstellt: string, vertrag: string | null = vertrag
   db
     .insertInto('dokument')
     .values({
-      ...{ id, kundennummer, vertrag_id: vertrag, dateiname: `${id}.pdf`, medientyp: 'application/pdf' },
-      ...{ sha256: Buffer.alloc(32, id), bytes: 1, erstellzeitpunkt: new Date(erstellt) },
+      id,
+      kundennummer,
+      vertrag_id: vertrag,
+      dateiname: `${id}.pdf`,
+      medientyp: 'application/pdf',
+      sha256: Buffer.alloc(32, id),
+      bytes: 1,
+      erstellzeitpunkt: new Date(erstellt),
     })
     .execute()
 const foto = async (eingegangen_am: Date | null, ablesedatum = tag) => {
@@ -76,7 +82,11 @@ const rules: readonly { name: string; goes: number; create: () => Promise<unknow
     goes: 2030,
     create: () =>
       recordProtokoll(db, {
-        ...{ kundennummer, zeit, akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' },
+        kundennummer,
+        zeit,
+        akteur: 'kunde',
+        aktion: 'kontaktdaten_geaendert',
+        objekt: 'anschlussnutzer',
         nachher: { email: 'erika@example.org' },
       }),
   },
@@ -174,7 +184,11 @@ test('a chain of the audit trail goes when its customer is deleted, and leaves n
 test('what the audit trail says under a former number goes as well', async () => {
   await db.insertInto('fruehere_kundennummer').values({ alt: 'T-0', kundennummer, seit: zeit }).execute()
   await recordProtokoll(db, {
-    ...{ kundennummer: 'T-0', zeit, akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' },
+    kundennummer: 'T-0',
+    zeit,
+    akteur: 'kunde',
+    aktion: 'kontaktdaten_geaendert',
+    objekt: 'anschlussnutzer',
     nachher: { email: 'erika@example.org' },
   })
   expect(await loescheAm(db, '2029-12-31T22:59:59Z')).toMatchObject({ protokollinhalte: 0 })
@@ -281,7 +295,10 @@ test('sessions and links go 24 hours after their end, devices and counts at thei
     ])
     .execute()
   expect(await loescheAm(db, '2026-11-22T10:00:00Z')).toMatchObject({
-    ...{ sitzungen: 1, passwortlinks: 2, geraete: 1, zaehlungen: 1 },
+    sitzungen: 1,
+    passwortlinks: 2,
+    geraete: 1,
+    zaehlungen: 1,
   })
   const { rows } = await sql`
     select (select count(*) from sitzung)::int as sitzungen, (select count(*) from sitzung_token)::int as token,
@@ -324,7 +341,9 @@ test('a view of the service desk goes 24 hours after its end, and one that ends 
     .execute()
   const ends = ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z', '2026-11-23T10:00:01Z']
   const einsichten = ends.map((end, nr) => ({
-    ...{ kundennummer, dienstsitzung, token_hash: Buffer.alloc(32, nr) },
+    kundennummer,
+    dienstsitzung,
+    token_hash: Buffer.alloc(32, nr),
     laeuft_ab: new Date(end),
   }))
   await db.insertInto('einsicht').values(einsichten).execute()

@@ -166,7 +166,9 @@ test('if a contract must be kept, everything else of the customer is deleted at 
   for (const text of gone) expect(seeded).toContain(text)
   await db.deleteFrom('loeschlauf').execute()
   expect(await onRequest()).toMatchObject({
-    ...{ art: 'eingeschraenkt', schonSeit: null, geloescht: { vertraege: 0, kunden: 0 } },
+    art: 'eingeschraenkt',
+    schonSeit: null,
+    geloescht: { vertraege: 0, kunden: 0 },
     bleibt: { vertraege: [{ id: kanarienvertrag, ende: null, bleibtBis: null }], dokumente: 0, dokumenteBis: null },
   })
   await deleteContents()
@@ -196,7 +198,8 @@ test('what had to be kept is deleted by the nightly job when its period is over'
     .execute()
   await db.deleteFrom('loeschlauf').execute()
   expect(await onRequest()).toMatchObject({
-    ...{ art: 'eingeschraenkt', schonSeit: null },
+    art: 'eingeschraenkt',
+    schonSeit: null,
     bleibt: { vertraege: [{ id: kanarienvertrag, ende: '2024-05-31', bleibtBis: '2034-12-31' }] },
   })
   const night = (instantOfNight: string) =>

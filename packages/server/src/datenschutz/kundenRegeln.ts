@@ -50,7 +50,8 @@ export const kundenRegeln: readonly Kundenregel[] = [
     `,
     je: 'vertrag_id',
     ueber: {
-      ...{ tabelle: 'ablesung', spalte: 'ablesung_id' },
+      tabelle: 'ablesung',
+      spalte: 'ablesung_id',
       isFaellig: ({ foto }) => sql<boolean>`coalesce(eingegangen_am < ${foto.zeit}, ablesedatum < ${foto.tag})`,
     },
   },

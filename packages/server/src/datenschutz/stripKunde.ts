@@ -21,8 +21,11 @@ export async function stripKunde(
     .set((eb) => ({
       ...perKontaktfeld(() => null),
       geburtsdatum: null,
-      ...{ gesperrt: true, passwort_hash: null, passwort_importiert: null },
-      ...{ passwort_einmalig: false, einmalpasswort_seit: null },
+      gesperrt: true,
+      passwort_hash: null,
+      passwort_importiert: null,
+      passwort_einmalig: false,
+      einmalpasswort_seit: null,
       passwort_version: eb('passwort_version', '+', 1),
     }))
     .where('kundennummer', '=', kundennummer)

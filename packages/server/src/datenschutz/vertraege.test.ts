@@ -111,8 +111,13 @@ test('a customer with an open Vorgang or a document that must be kept stays', as
   await db
     .insertInto('dokument')
     .values({
-      ...{ id: 'A', kundennummer: 'T-2', dateiname: 'Brief.pdf', medientyp: 'application/pdf', bytes: 1 },
-      ...{ sha256: Buffer.alloc(32), erstellzeitpunkt: eingegangenAm },
+      id: 'A',
+      kundennummer: 'T-2',
+      dateiname: 'Brief.pdf',
+      medientyp: 'application/pdf',
+      bytes: 1,
+      sha256: Buffer.alloc(32),
+      erstellzeitpunkt: eingegangenAm,
     })
     .execute()
   await loescheAm(db, '2026-11-22T01:17:00Z', { fristen: fristen({ ohneVertragTage: 30 }) })

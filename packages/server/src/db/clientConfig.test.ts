@@ -103,8 +103,12 @@ test('dates, bytes, decimals and texts with a backslash are read as they were wr
   `.execute(db)
   expect(rows).toEqual([
     {
-      ...{ tag: '2026-03-04', zeit: new Date('2026-03-04T11:00:00Z'), bytes: Buffer.from([255, 0]) },
-      ...{ zahl: 0.1 + 0.2, text: String.raw`a\b`, liste: ['NULL', null] },
+      tag: '2026-03-04',
+      zeit: new Date('2026-03-04T11:00:00Z'),
+      bytes: Buffer.from([255, 0]),
+      zahl: 0.1 + 0.2,
+      text: String.raw`a\b`,
+      liste: ['NULL', null],
     },
   ])
 })

@@ -17,7 +17,11 @@ const modi: Readonly<Record<string, Tlsmodus>> = {
   'verify-full': 'geprueft',
 }
 const ofSsl: Readonly<Record<string, Tlsmodus>> = {
-  ...{ true: 'geprueft', '1': 'geprueft', 'no-verify': 'ungeprueft', false: 'aus', '0': 'aus' },
+  true: 'geprueft',
+  '1': 'geprueft',
+  'no-verify': 'ungeprueft',
+  false: 'aus',
+  '0': 'aus',
 }
 
 /** The parameters of an address that are read here, and by nobody else. */
@@ -77,7 +81,9 @@ export function tlsOptions(host: string, parameters: URLSearchParams): Connectio
     rejectUnauthorized: modus === 'geprueft',
     // For an address of numbers the driver would compare the certificate with `localhost`.
     checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
-    ...{ ca: read(parameters, 'sslrootcert'), cert: read(parameters, 'sslcert'), key: read(parameters, 'sslkey') },
+    ca: read(parameters, 'sslrootcert'),
+    cert: read(parameters, 'sslcert'),
+    key: read(parameters, 'sslkey'),
   }
 }
 

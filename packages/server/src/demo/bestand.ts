@@ -76,7 +76,11 @@ export function deriveDemoChanges(
       verfrueht.every((zaehler) => zaehler.vertragId !== vertragId || zaehler.nummer !== zaehlernummer),
     )
     .map(({ vertragId, zaehlernummer, ablesedatum, ablesewerte }) => ({
-      ...{ art: 'ablesung', vertragId, zaehlernummer, ablesedatum, ablesewerte },
+      art: 'ablesung',
+      vertragId,
+      zaehlernummer,
+      ablesedatum,
+      ablesewerte,
       entfernt: true,
     }))
   return { belassen, verfrueht, ueberholt }

@@ -25,8 +25,14 @@ beforeEach(() => sql`truncate anschlussnutzer cascade`.execute(database.db))
 afterAll(() => database.close())
 
 const adresse = {
-  ...{ gueltigVon: '2026-11-21', anrede: 'Herr', vorname: 'Yu', nachname: 'Ott', strasse: 'Hauptplatz' },
-  ...{ hausnummer: '9', postleitzahl: '01067', ort: 'Ulm' },
+  gueltigVon: '2026-11-21',
+  anrede: 'Herr',
+  vorname: 'Yu',
+  nachname: 'Ott',
+  strasse: 'Hauptplatz',
+  hausnummer: '9',
+  postleitzahl: '01067',
+  ort: 'Ulm',
 }
 const keine = perKontaktfeld(() => null)
 

@@ -147,7 +147,9 @@ export async function importNdjson(
         : refuseWhole(conn)
       const hinweise = new ErrorList()
       const target = {
-        ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
+        kinds: new Map(kinds.map((kind) => [kind.art, kind])),
+        writer,
+        judge,
         hinweise,
         readLine: openReader(),
         demandsEnd: options.demandsEnd === true,

@@ -213,7 +213,10 @@ export function declareKind<
 function keptOf(art: string, key: readonly string[], fields: Fields): Kept {
   const all = Object.entries(fields)
   return {
-    ...{ table: art, staging: `import_${art}`, key, canRemove: Object.hasOwn(fields, 'entfernt') },
+    table: art,
+    staging: `import_${art}`,
+    key,
+    canRemove: Object.hasOwn(fields, 'entfernt'),
     fields: all.flatMap(
       ([
         feld,

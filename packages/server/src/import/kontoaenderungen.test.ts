@@ -23,8 +23,12 @@ let last = 0
 let line: typeof kunde & { email: string; passwort: string; gesperrt: boolean; zugriff: string }
 beforeEach(async () => {
   line = {
-    ...{ ...kunde, kundennummer: `T-${++last}`, email: 'ayse@example.org', passwort: 'Sonnenblume-2026' },
-    ...{ gesperrt: false, zugriff: 'voll' },
+    ...kunde,
+    kundennummer: `T-${++last}`,
+    email: 'ayse@example.org',
+    passwort: 'Sonnenblume-2026',
+    gesperrt: false,
+    zugriff: 'voll',
   }
   await load(portal.db, [line])
   await deleteQueuedMails(portal.db)
@@ -137,7 +141,10 @@ test(
 test('a dry run counts as the import does, and leaves no entry, no mail, no job and no row behind', async () => {
   const vertraglich = { ...vertrag, id: line.kundennummer.replace('T-', 'P'), kundennummer: line.kundennummer }
   const tarife = ['2025-01-01', '2026-01-01'].map((tag, nr, tage) => ({
-    ...{ ...tarif, vertragId: vertraglich.id, gueltigVon: tag, gueltigBis: tage[nr + 1] ?? null },
+    ...tarif,
+    vertragId: vertraglich.id,
+    gueltigVon: tag,
+    gueltigBis: tage[nr + 1] ?? null,
   }))
   await load(portal.db, [{ ...line, gesperrt: true }, vertraglich, ...tarife])
   await deleteQueuedMails(portal.db)

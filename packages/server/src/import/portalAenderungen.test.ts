@@ -44,7 +44,10 @@ async function hold(...statements: readonly string[]): Promise<() => Promise<voi
 describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   const { kundennummer: _, ...angaben } = calls.art === 'bankverbindung' ? bankverbindung : rechnungsadresse
   const line = (id: string, gueltigVon: string | null, gueltigBis: string | null) => ({
-    ...{ ...angaben, vertragId: '4711', gueltigVon, gueltigBis },
+    ...angaben,
+    vertragId: '4711',
+    gueltigVon,
+    gueltigBis,
     ...(calls.art === 'bankverbindung' ? { bankverbindungId: id } : { id }),
   })
   const planned = [line('L-1', null, '2026-11-30'), line('L-2', '2026-12-01', null)]

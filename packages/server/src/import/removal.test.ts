@@ -34,7 +34,10 @@ const refuse = async (lines: Lines) => (await refuseBy(database.db, lines)).fehl
 
 const entfernt = true
 const stufen = ['HT', 'ST', 'NT'].map((stufe, index) => ({
-  ...{ ...preisbestandteil, position: index + 1, stufe, kalender: 'Netz Nord' },
+  ...preisbestandteil,
+  position: index + 1,
+  stufe,
+  kalender: 'Netz Nord',
 }))
 
 /** What is there, the line that removes it, and the count of what goes. */

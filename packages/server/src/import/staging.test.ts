@@ -14,8 +14,13 @@ const texts = ['', ' ', '\\N', '\\', '\\.', 'a\tb\nc\rd\\t', '"{,}"', 'NULL', 'Ã
 
 test('staged values come back as they were, whatever signs they have', async () => {
   const rows = texts.map((text, index) => ({
-    ...{ text, menge: index / 8, ja: index % 2 === 0, am: new Date(index * 86_400_000) },
-    ...{ liste: text === null ? null : [text, 'x'], zahlen: [index, null, 0.5], json: { [text ?? 'leer']: [text] } },
+    text,
+    menge: index / 8,
+    ja: index % 2 === 0,
+    am: new Date(index * 86_400_000),
+    liste: text === null ? null : [text, 'x'],
+    zahlen: [index, null, 0.5],
+    json: { [text ?? 'leer']: [text] },
   }))
   const stored = await withClient(database.db, async (conn, client) => {
     await sql`

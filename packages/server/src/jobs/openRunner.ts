@@ -37,9 +37,12 @@ function cronItemsOf(tasks: readonly Task[]): CronItem[] {
       ? []
       : [
           {
-            ...{ task: name, match: cron },
+            task: name,
+            match: cron,
             options: {
-              ...{ jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 5 },
+              jobKey: name,
+              jobKeyMode: 'preserve_run_at',
+              maxAttempts: 5,
               ...(queue !== undefined && { queueName: queue }),
             },
           },

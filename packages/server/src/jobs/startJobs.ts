@@ -59,7 +59,9 @@ export function startJobs(options: JobsOptions): Jobs {
       get tenant() {
         return tenants.find(({ app }) => app.kurzname === mandant) ?? tenant
       },
-      ...{ db: databases.of(tenant), clock, log },
+      db: databases.of(tenant),
+      clock,
+      log,
     })
     while (!ending.aborted) {
       await Promise.race([databases.opened(tenant), ended])

@@ -61,8 +61,10 @@ describe('of a portal', () => {
     expect(request).toMatchObject({ kind: server, status: { code: 0 } })
     expect(request.parentSpanId).toBeUndefined()
     expect(request.attributes).toEqual({
-      ...{ 'http.request.method': 'POST', 'http.route': '/api/anschlussnutzer/kontaktanfrage' },
-      ...{ 'http.response.status_code': 204, 'ekp.mandant': portal.tenant.app.kurzname },
+      'http.request.method': 'POST',
+      'http.route': '/api/anschlussnutzer/kontaktanfrage',
+      'http.response.status_code': 204,
+      'ekp.mandant': portal.tenant.app.kurzname,
     })
     const statements = childrenOf(request)
     expect(new Set(statements.map(({ traceId }) => traceId))).toEqual(new Set([request.traceId]))

@@ -44,7 +44,10 @@ afterEach(async () => {
 /** The portal with the demo as a process of its own. */
 async function startDemo(settings: Record<string, string>) {
   const env = {
-    ...{ PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...settings },
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...settings,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(listing)}`,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -99,7 +102,9 @@ async function useThePortal(origin: string, { kundennummer, passwort }: (typeof 
   for (const path of ['rechnungsadressen', 'bankverbindungen', 'dokumente', 'anfragen'])
     await ask(`/anschlussnutzer/${path}`)
   await ask('/anschlussnutzer/kontaktanfrage', {
-    ...{ betreff: 'Abschlagsänderung', text: `Bitte rufen Sie ${kundennummer} an.`, gewuenschterAbschlag: 4711.09 },
+    betreff: 'Abschlagsänderung',
+    text: `Bitte rufen Sie ${kundennummer} an.`,
+    gewuenschterAbschlag: 4711.09,
   })
   const { vertraege = [] }: { vertraege?: string[] } = JSON.parse(text)
   for (const id of vertraege) {

@@ -106,7 +106,9 @@ test('a reading, and the same one again', async () => {
 test('contact data, before and after; what changes nothing leaves nothing', async () => {
   const neu = { ...bisher, email: 'neu@example.org' }
   expect(await entryOf(update(neu))).toEqual({
-    ...{ akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' },
+    akteur: 'kunde',
+    aktion: 'kontaktdaten_geaendert',
+    objekt: 'anschlussnutzer',
     inhalt: { vorher: bisher, nachher: { ...neu, vorgang: await lastVorgang() } },
   })
   await expectNone(update(neu))
@@ -165,8 +167,13 @@ test('a link that anybody may have asked for, and the password that it sets', as
 test('reading, logging in and out, and what is declared without signing in leave nothing', async () => {
   await expectNone(() => call(portal.app, findAnschlussnutzer, {}, owner))
   const body = {
-    ...{ art: 'ordentlich', grund: null, name: 'Erika Muster', identifizierung: kundennummer },
-    ...{ vertragsbezeichnung: vertragId(), datum: null, email: 'erika@example.org' },
+    art: 'ordentlich',
+    grund: null,
+    name: 'Erika Muster',
+    identifizierung: kundennummer,
+    vertragsbezeichnung: vertragId(),
+    datum: null,
+    email: 'erika@example.org',
   }
   await expectNone(() => call(portal.app, createKuendigungserklaerung, { body }))
   await portal.login(kundennummer, old)
@@ -200,7 +207,9 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     const ended = await entryOf(() => calls.end(other, owner, vertragId()))
     portal.clock.advance(-5 * 86_400)
     expect(ended).toMatchObject({
-      ...{ akteur: 'kunde', aktion: `${art}_beendet`, objekt: `${art}/${other}` },
+      akteur: 'kunde',
+      aktion: `${art}_beendet`,
+      objekt: `${art}/${other}`,
       inhalt: { vorher: { gueltigBis: null }, nachher: { gueltigVon: '2026-11-25', gueltigBis: '2026-11-26' } },
     })
   })

@@ -4,11 +4,18 @@ import type { BestandteilRow } from './preisstand.ts'
 
 type Teil = Angebot['bestandteile'][number]
 const teil = (changes: Partial<Teil>): Teil => ({
-  ...{ bezeichnung: 'Teil', gruppe: 'energie', berechnung: 'arbeit', wert: '0.10', stufe: null, kalender: null },
+  bezeichnung: 'Teil',
+  gruppe: 'energie',
+  berechnung: 'arbeit',
+  wert: '0.10',
+  stufe: null,
+  kalender: null,
   ...changes,
 })
 const eigen = (changes: Partial<BestandteilRow>): BestandteilRow => ({
-  ...{ ...teil({}), gueltig_von: '2026-01-01', gueltig_bis: null },
+  ...teil({}),
+  gueltig_von: '2026-01-01',
+  gueltig_bis: null,
   ...changes,
 })
 const energie = teil({ bezeichnung: 'Neue Energie', wert: '0.11' })
@@ -17,7 +24,9 @@ const umlage = teil({ bezeichnung: 'Neue Umlage', gruppe: 'abgaben', wert: '0.01
 const stromsteuer = teil({ bezeichnung: 'Neue Stromsteuer', gruppe: 'steuern', wert: '0.02' })
 const mehrwert = teil({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' })
 const angebot = (bestandteile: readonly Teil[], marktgebiet: string | null = null): Angebot => ({
-  ...{ name: 'Angebot', marktgebiet, bestandteile },
+  name: 'Angebot',
+  marktgebiet,
+  bestandteile,
 })
 
 const vertrag = [

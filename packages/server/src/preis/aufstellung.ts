@@ -86,15 +86,29 @@ function listLines(teil: Abrechnungsteil, unitsPerKwh: bigint): Line[] {
     const menge = mengen.reduce((sum, one) => sum + mengeOf(part, one), 0n)
     const { bezeichnung, gruppe, stufe = null, wert } = part
     const position = {
-      ...{ von, bis, bezeichnung, gruppe, stufe },
-      ...{ menge: toKwh(menge, unitsPerKwh), einheit: 'kWh' as const, preis: toPrice(wert), istMittel: false },
+      von,
+      bis,
+      bezeichnung,
+      gruppe,
+      stufe,
+      menge: toKwh(menge, unitsPerKwh),
+      einheit: 'kWh' as const,
+      preis: toPrice(wert),
+      istMittel: false,
     }
     return { position, steuer, exact: menge * wert * perYear }
   })
   const jahr = preisstand.jahresteile.map(({ bezeichnung, gruppe, wert }) => {
     const position = {
-      ...{ von, bis, bezeichnung, gruppe, stufe: null },
-      ...{ menge: countTage(von, bis), einheit: 'Tage' as const, preis: toPrice(wert), istMittel: false },
+      von,
+      bis,
+      bezeichnung,
+      gruppe,
+      stufe: null,
+      menge: countTage(von, bis),
+      einheit: 'Tage' as const,
+      preis: toPrice(wert),
+      istMittel: false,
     }
     return { position, steuer, exact: wert * BigInt(jahresanteil) * unitsPerKwh }
   })
@@ -112,9 +126,15 @@ function boersenLine(
   const menge = mengen.reduce((sum, { verbrauch }) => sum + verbrauch, 0n)
   const wert = boerseneinheit * mengen.reduce((sum, { boersenwert }) => sum + boersenwert, 0n)
   const position = {
-    ...{ von, bis, bezeichnung, gruppe: 'energie' as const, stufe: null },
-    ...{ menge: toKwh(menge, unitsPerKwh), einheit: 'kWh' as const },
-    ...{ preis: menge > 0n ? toPrice(divideRounded(wert, menge)) : null, istMittel: true },
+    von,
+    bis,
+    bezeichnung,
+    gruppe: 'energie' as const,
+    stufe: null,
+    menge: toKwh(menge, unitsPerKwh),
+    einheit: 'kWh' as const,
+    preis: menge > 0n ? toPrice(divideRounded(wert, menge)) : null,
+    istMittel: true,
   }
   return { position, steuer: preisstand.umsatzsteuer, exact: wert * perYear }
 }

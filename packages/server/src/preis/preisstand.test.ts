@@ -10,9 +10,19 @@ import {
 } from './preisstand.ts'
 
 const tarif: TarifpreisRow = {
-  ...{ name: 'Strom', kunden_art: 'Haushaltskunde', tariftyp: 'DYNAMISCHER_PREIS', ist_dynamisch: true },
-  ...{ grundpreis: '168.0000', arbeitspreis: null, arbeitspreis_nt: null, anteil_nt: null, marktgebiet: 'DE-LU' },
-  ...{ aufschlag: '0.15000000', umsatzsteuer: '19.00', gueltig_von: '2026-01-01', gueltig_bis: null },
+  name: 'Strom',
+  kunden_art: 'Haushaltskunde',
+  tariftyp: 'DYNAMISCHER_PREIS',
+  ist_dynamisch: true,
+  grundpreis: '168.0000',
+  arbeitspreis: null,
+  arbeitspreis_nt: null,
+  anteil_nt: null,
+  marktgebiet: 'DE-LU',
+  aufschlag: '0.15000000',
+  umsatzsteuer: '19.00',
+  gueltig_von: '2026-01-01',
+  gueltig_bis: null,
 }
 const fix = {
   ...tarif,
@@ -23,8 +33,14 @@ const fix = {
   umsatzsteuer: null,
 }
 const teil = (changes: Partial<BestandteilRow>): BestandteilRow => ({
-  ...{ bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit', wert: '0.1', stufe: null, kalender: null },
-  ...{ gueltig_von: '2026-01-01', gueltig_bis: null },
+  bezeichnung: 'Energie',
+  gruppe: 'energie',
+  berechnung: 'arbeit',
+  wert: '0.1',
+  stufe: null,
+  kalender: null,
+  gueltig_von: '2026-01-01',
+  gueltig_bis: null,
   ...changes,
 })
 const energie = teil({})

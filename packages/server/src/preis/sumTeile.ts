@@ -97,8 +97,15 @@ export function sumTeile(teile: readonly Teil[], reihen: Reihen): Summen {
     kosten += satz.faktor * nettoOf(menge)
   }
   return {
-    ...{ all, passed, verbrauch: verbrauch.total, bepreisterVerbrauch, preise, kosten, mengen },
-    ...{ geschaetzt: hasEstimate, geschaetzterVerbrauch: geschaetzterVerbrauch.total },
+    all,
+    passed,
+    verbrauch: verbrauch.total,
+    bepreisterVerbrauch,
+    preise,
+    kosten,
+    mengen,
+    geschaetzt: hasEstimate,
+    geschaetzterVerbrauch: geschaetzterVerbrauch.total,
   }
 }
 

@@ -44,8 +44,10 @@ test.each([
     const whole = JSON.stringify({ ...example, ...more }).replace('/etc/portal/geheim/stw-oidc', secret)
     await ordner.write('mandanten/stw.json', whole)
     const environment = {
-      ...{ DATA_DIR: ordner.path('data'), TENANTS_DIR: ordner.path('mandanten') },
-      ...{ DATABASE_URL: 'postgres://portal@db.example/portal', SMTP_URL: 'smtp://mail.example' },
+      DATA_DIR: ordner.path('data'),
+      TENANTS_DIR: ordner.path('mandanten'),
+      DATABASE_URL: 'postgres://portal@db.example/portal',
+      SMTP_URL: 'smtp://mail.example',
     }
     const checked = await recordTerminal((terminal) => runPortal(['mandanten-pruefen'], environment, terminal))
     expect(checked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^stw: Stadtwerke Beispiel\n/) })

@@ -6,7 +6,11 @@ import { databaseUrl, testDatabase } from '../testing/testDatabase.ts'
 import { checkGrundlage, prepareDatabase, refuseUnfit, refuseVolatile } from './prepareDatabase.ts'
 
 const durable = {
-  ...{ datenbank: 'portal', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' },
+  datenbank: 'portal',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  data_checksums: 'on',
 }
 
 test.each(['on', 'local', 'remote_write', 'remote_apply'])('a server that commits %s is accepted', (value) => {
@@ -30,8 +34,13 @@ test('every setting that is off is named in one sentence', () => {
 
 const trgm = { name: 'pg_trgm', vorhanden: true, eingerichtet: true }
 const usual = {
-  ...{ datenbank: 'portal', version: '18.4', zeichensatz: 'UTF8' },
-  ...{ erweiterungen: [trgm], benutzer: 'portal', darfEinrichten: false, anderesSchema: null },
+  datenbank: 'portal',
+  version: '18.4',
+  zeichensatz: 'UTF8',
+  erweiterungen: [trgm],
+  benutzer: 'portal',
+  darfEinrichten: false,
+  anderesSchema: null,
 }
 
 test.each(['9.6.24', '15.18 (Debian 15.18-0+deb12u1)', '17.5'])('PostgreSQL %s is refused by its name', (version) => {

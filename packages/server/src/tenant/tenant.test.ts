@@ -168,11 +168,9 @@ describe('loadTenants', () => {
 
   test('the desk’s provider has its secret in a file beside, and what contradicts itself is refused [versorger-55]', () => {
     const oidc = {
-      ...{
-        issuer: 'https://login.example/realms/stw',
-        clientId: 'kundendienst',
-        clientSecretDatei: join(dir, 'a.geheim'),
-      },
+      issuer: 'https://login.example/realms/stw',
+      clientId: 'kundendienst',
+      clientSecretDatei: join(dir, 'a.geheim'),
       rollen: { service: ['portal-service'] },
     }
     const adresse = 'https://dienst.stadtwerke.example'
@@ -183,10 +181,14 @@ describe('loadTenants', () => {
     expect(load({ adresse, oidc })).toThrow(/kundendienst\.oidc\.clientSecretDatei: .*a\.geheim/)
     writeFileSync(join(dir, 'a.geheim'), 'g3h3im\n', { mode: 0o600 })
     expect(load({ adresse, oidc })()).toMatchObject({
-      ...{ adresse, lokaleKonten: true },
+      adresse,
+      lokaleKonten: true,
       oidc: {
-        ...{ clientSecret: 'g3h3im', bezeichnung: 'Firmenkonto', scopes: ['profile'] },
-        ...{ rollenClaim: 'roles', rollen: { lesen: [], service: ['portal-service'], admin: [] } },
+        clientSecret: 'g3h3im',
+        bezeichnung: 'Firmenkonto',
+        scopes: ['profile'],
+        rollenClaim: 'roles',
+        rollen: { lesen: [], service: ['portal-service'], admin: [] },
         kennungClaim: 'preferred_username',
       },
     })

@@ -49,8 +49,14 @@ export function eintragCalls(app: () => FastifyInstance): readonly EintragCalls[
     {
       art: 'rechnungsadresse',
       neu: (gueltigVon, sorte = 0) => ({
-        ...{ gueltigVon, anrede: 'Frau', vorname: 'Erika', nachname: 'Muster', strasse: 'Am Ölberg' },
-        ...{ hausnummer: `${12 + sorte}a`, postleitzahl: '01067', ort: 'Mühlenbrück' },
+        gueltigVon,
+        anrede: 'Frau',
+        vorname: 'Erika',
+        nachname: 'Muster',
+        strasse: 'Am Ölberg',
+        hausnummer: `${12 + sorte}a`,
+        postleitzahl: '01067',
+        ort: 'Mühlenbrück',
       }),
       create: (body, credentials, vertragId) =>
         vertragId === undefined
@@ -74,7 +80,9 @@ export function eintragCalls(app: () => FastifyInstance): readonly EintragCalls[
     {
       art: 'bankverbindung',
       neu: (gueltigVon, sorte = 0) => ({
-        ...{ gueltigVon, kontoinhaber: `Erika Muster ${sorte}`, iban: 'DE89370400440532013000' },
+        gueltigVon,
+        kontoinhaber: `Erika Muster ${sorte}`,
+        iban: 'DE89370400440532013000',
       }),
       create: (body, credentials, vertragId) =>
         vertragId === undefined

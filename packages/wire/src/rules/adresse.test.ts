@@ -86,8 +86,16 @@ test('a German postal code of four digits has lost its first zero', () => {
 })
 
 const adresse = {
-  ...{ anrede: 'KeineAnrede' as const, firma: null, vorname: null, nachname: null, postfach: null },
-  ...{ strasse: 'Lindenweg', hausnummer: '12', postleitzahl: '84072', ort: 'Ulm', land: 'Deutschland' },
+  anrede: 'KeineAnrede' as const,
+  firma: null,
+  vorname: null,
+  nachname: null,
+  postfach: null,
+  strasse: 'Lindenweg',
+  hausnummer: '12',
+  postleitzahl: '84072',
+  ort: 'Ulm',
+  land: 'Deutschland',
 }
 
 test.each([

@@ -113,6 +113,11 @@ function findHausnummerfehler(nummer: string | null, postfach: string | null): s
 
 /** For `dropUnveraenderte`. */
 export const adressfelderGehoerenZu = {
-  ...{ firma: 'anrede', vorname: 'anrede', nachname: 'anrede' },
-  ...{ strasse: 'postfach', hausnummer: 'strasse', postfach: 'strasse', postleitzahl: 'ort' },
+  firma: 'anrede',
+  vorname: 'anrede',
+  nachname: 'anrede',
+  strasse: 'postfach',
+  hausnummer: 'strasse',
+  postfach: 'strasse',
+  postleitzahl: 'ort',
 }

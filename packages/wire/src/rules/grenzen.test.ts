@@ -25,7 +25,9 @@ test('entries and their factors move together', () => {
   const entry = { von: '2024-12-31', bis: '2025-06-30', summe: 10, summeJahr: 20, prognose: false, proKanal: [] }
   const [moved] = anGrenzen([{ ...entry, umrechnung: [umrechnung('2024-12-31', '2025-06-30')] }], ['2025-07-01'])
   expect(moved).toMatchObject({
-    ...{ von: '2025-01-01', bis: '2025-07-01', summe: 10 },
+    von: '2025-01-01',
+    bis: '2025-07-01',
+    summe: 10,
     umrechnung: [umrechnung('2025-01-01', '2025-07-01')],
   })
 })

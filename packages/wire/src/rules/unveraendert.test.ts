@@ -5,8 +5,16 @@ import { dropUnveraenderte } from './unveraendert.ts'
 type Adresse = Parameters<typeof findAdressfehler>[0]
 
 const stored: Adresse = {
-  ...{ anrede: 'Herr', firma: null, vorname: 'Y', nachname: 'O', strasse: 'Ö', hausnummer: 'Hof', postfach: null },
-  ...{ postleitzahl: '1067', ort: 'Xy', land: 'Deutschland' },
+  anrede: 'Herr',
+  firma: null,
+  vorname: 'Y',
+  nachname: 'O',
+  strasse: 'Ö',
+  hausnummer: 'Hof',
+  postfach: null,
+  postleitzahl: '1067',
+  ort: 'Xy',
+  land: 'Deutschland',
 }
 const problemsOf = (changes: Partial<Adresse>, known: readonly object[] = [stored]) => {
   const neu: Adresse = { ...stored, ...changes }

@@ -24,7 +24,9 @@ export function Wahl({ blatt, mandant, onDone }: WahlProps) {
   const queries = useQueryClient()
   const einziger = vertraege.length === 1 ? vertraege[0] : undefined
   const [eingabe, setEingabe] = useState<Eingabe>({
-    ...{ art: '', nummer: '', vertragId: einziger?.id ?? '' },
+    art: '',
+    nummer: '',
+    vertragId: einziger?.id ?? '',
     zaehlernummer: onlyOf(einziger?.zaehler),
   })
   const wunsch = wunschOf(eingabe, kundennummer)

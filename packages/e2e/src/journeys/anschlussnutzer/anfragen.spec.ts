@@ -6,13 +6,26 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const anfragen = '**/api/anschlussnutzer/anfragen*'
 const leer = {
-  ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null },
-  ...{ bankverbindung: null, kontaktanfrage: null, kuendigung: null },
+  ablesung: null,
+  kontaktdaten: null,
+  rechnungsadresse: null,
+  bankverbindung: null,
+  kontaktanfrage: null,
+  kuendigung: null,
 }
 const eine = (nr: number, changes: object = {}) => ({
-  ...{ id: `v${nr}`, nummer: String(nr), art: 'kontaktdaten', aktion: null, vertragId: null },
-  ...{ eingegangenAm: '2026-11-21T22:30:00.000Z', zustand: 'eingegangen', uebergebenAm: null },
-  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null, antworttext: null },
+  id: `v${nr}`,
+  nummer: String(nr),
+  art: 'kontaktdaten',
+  aktion: null,
+  vertragId: null,
+  eingegangenAm: '2026-11-21T22:30:00.000Z',
+  zustand: 'eingegangen',
+  uebergebenAm: null,
+  beantwortetAm: null,
+  giltAb: null,
+  ablehnungsgrund: null,
+  antworttext: null,
   ...leer,
   ...changes,
 })
@@ -171,9 +184,12 @@ test(
         json: {
           anfragen: [
             eine(1, {
-              ...{ art: 'kontaktanfrage', kontaktanfrage: { betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' } },
-              ...{ zustand: 'beantwortet', uebergebenAm: '2026-11-22T05:00:00.000Z' },
-              ...{ beantwortetAm: '2026-11-22T05:00:00.000Z', antworttext },
+              art: 'kontaktanfrage',
+              kontaktanfrage: { betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' },
+              zustand: 'beantwortet',
+              uebergebenAm: '2026-11-22T05:00:00.000Z',
+              beantwortetAm: '2026-11-22T05:00:00.000Z',
+              antworttext,
             }),
           ],
           fortsetzung: null,

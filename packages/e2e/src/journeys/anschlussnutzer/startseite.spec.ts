@@ -101,7 +101,11 @@ test(
     await login(page)
     const iso = (tage: number) => dayFromNow(tage).split('.').toReversed().join('-')
     const jahrBis = (tage: number) => ({
-      ...{ von: iso(tage - 365), bis: iso(tage), summe: 3000, summeJahr: 3000, prognose: false },
+      von: iso(tage - 365),
+      bis: iso(tage),
+      summe: 3000,
+      summeJahr: 3000,
+      prognose: false,
       proKanal: [],
     })
     const show = async (strom: number, gas: number) => {

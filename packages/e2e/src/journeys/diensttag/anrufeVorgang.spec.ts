@@ -54,7 +54,8 @@ test(
     await test.step('no mail comes: which went, and what the mail server said', async () => {
       const api = await playwright.request.newContext({ baseURL: versorger.origin })
       await sendVorgang(api, zugangOf('umgezogen'), {
-        ...{ method: 'PUT', path: '/anschlussnutzer/kontaktdatenAktualisieren' },
+        method: 'PUT',
+        path: '/anschlussnutzer/kontaktdatenAktualisieren',
         data: { email: 'fritz@weg.example', festnetz: null, mobil: '0171 3920042', fax: null },
       })
       await api.dispose()

@@ -27,7 +27,8 @@ test(
         const ablesung = { zaehlernummer: zaehlerOf('klemmt'), ablesedatum: berlinToday(new Date()), foto: null }
         const read = (wert: number) =>
           sendVorgang(api, zugangOf('klemmt'), {
-            ...{ method: 'POST', path: `/${vertragOf('klemmt')}/ablesungen` },
+            method: 'POST',
+            path: `/${vertragOf('klemmt')}/ablesungen`,
             data: { ...ablesung, ablesewerte: { '1-0:1.8.0': wert } },
           })
         const erste = await read(4711.5)

@@ -72,8 +72,11 @@ test(
     const planned = await page.request.post(`/api/${vertragId}/rechnungsadresse/anlegen`, {
       headers: { kundennummer, token },
       data: {
-        ...{ gueltigVon: isoDay(40), anrede: 'KeineAnrede', postfach: '12345' },
-        ...{ postleitzahl: '89073', ort: 'Ulm' },
+        gueltigVon: isoDay(40),
+        anrede: 'KeineAnrede',
+        postfach: '12345',
+        postleitzahl: '89073',
+        ort: 'Ulm',
       },
     })
     expect(planned.status(), await planned.text()).toBeLessThan(300)

@@ -38,8 +38,13 @@ test(
   async ({ page, login }) => {
     await login(page)
     await answer(page, {
-      ...{ von: '2026-03-01', bis: '2027-03-01', bekanntBis: '2026-11-12', bekannterVerbrauch: 9812, geschaetzt: true },
-      ...{ verbrauch: { mindestens: 16_402.3, hoechstens: 17_880 }, kosten: { mindestens: 1787.1, hoechstens: 1922 } },
+      von: '2026-03-01',
+      bis: '2027-03-01',
+      bekanntBis: '2026-11-12',
+      bekannterVerbrauch: 9812,
+      geschaetzt: true,
+      verbrauch: { mindestens: 16_402.3, hoechstens: 17_880 },
+      kosten: { mindestens: 1787.1, hoechstens: 1922 },
     })
     await page.goto('/vertrag/4711002/verbraeuche')
     await expect(karte(page)).toContainText(/01\.03\.2026\s– 01\.03\.2027 16\.400 bis 17\.900\skWh/)

@@ -19,8 +19,11 @@ function items({ von, bis, interval }: Asked): readonly object[] {
   return Array.from({ length: (Date.parse(bis) - first) / stepMs }, (_, index) => ({
     von: new Date(first + index * stepMs).toISOString(),
     bis: new Date(first + (index + 1) * stepMs).toISOString(),
-    ...{ verbrauch: index === 2 ? 1.69 : 8, arbeitspreis: 0.25, kosten: index < 2 ? 2 : null },
-    ...{ bepreisterVerbrauch: index < 2 ? 8 : null, stundenOhneVerbrauch: index === 2 ? 23.75 : 0 },
+    verbrauch: index === 2 ? 1.69 : 8,
+    arbeitspreis: 0.25,
+    kosten: index < 2 ? 2 : null,
+    bepreisterVerbrauch: index < 2 ? 8 : null,
+    stundenOhneVerbrauch: index === 2 ? 23.75 : 0,
     unvollstaendig: index === 2,
   }))
 }

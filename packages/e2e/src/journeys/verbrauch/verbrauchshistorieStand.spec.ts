@@ -22,7 +22,9 @@ test(
       return Array.from({ length: (end - Date.parse(von)) / stepMs }, (_, index) => ({
         von: new Date(Date.parse(von) + index * stepMs).toISOString(),
         bis: new Date(Date.parse(von) + (index + 1) * stepMs).toISOString(),
-        ...{ verbrauch: index === 3 ? null : index + 1, arbeitspreis: 0.28945, geschaetzt: index === 1 },
+        verbrauch: index === 3 ? null : index + 1,
+        arbeitspreis: 0.28945,
+        geschaetzt: index === 1,
         kosten: index === 3 ? null : 0.28945 * (index + 1),
       }))
     })
@@ -71,7 +73,9 @@ for (const [until, text] of [
         Array.from({ length: 24 }, (_, hour) => ({
           von: new Date(Date.parse(von) + hour * hourMs).toISOString(),
           bis: new Date(Date.parse(von) + (hour + 1) * hourMs).toISOString(),
-          ...{ verbrauch: 1, arbeitspreis: 0.3, kosten: 0.3 },
+          verbrauch: 1,
+          arbeitspreis: 0.3,
+          kosten: 0.3,
         })),
       )
       await openHistorie(page, '2026-11-21T14:10:00+01:00')

@@ -43,8 +43,14 @@ export const zaehlerOf = (wer: Anrufer) => zaehlernummer(anrufer[wer].kundennumm
 export const [fremderVertrag, falscherVertrag] = ['V-901', 'V-902'] as const
 
 const vertrag = {
-  ...{ art: 'vertrag', versorgungsart: 'strom', kundenArt: 'Haushaltskunde', lieferbeginn: '2025-04-01' },
-  ...{ strasse: 'Seestraße', hausnummer: '7', plz: '17192', ort: 'Waren' },
+  art: 'vertrag',
+  versorgungsart: 'strom',
+  kundenArt: 'Haushaltskunde',
+  lieferbeginn: '2025-04-01',
+  strasse: 'Seestraße',
+  hausnummer: '7',
+  plz: '17192',
+  ort: 'Waren',
 }
 
 /** What the supplier delivers: each of them with a contract and a meter. */
@@ -57,8 +63,11 @@ export const bestand: readonly object[] = [
       { art: 'anschlussnutzer', kundennummer, anrede: 'KeineAnrede', email, ...kunde, passwort },
       { ...vertrag, id, kundennummer },
       {
-        ...{ art: 'zaehler', vertragId: id, nummer: zaehlernummer(kundennummer) },
-        ...{ eingebautAm: '2025-04-01', kanaele },
+        art: 'zaehler',
+        vertragId: id,
+        nummer: zaehlernummer(kundennummer),
+        eingebautAm: '2025-04-01',
+        kanaele,
       },
     ]
   }),

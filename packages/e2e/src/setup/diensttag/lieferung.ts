@@ -29,13 +29,26 @@ function recordsOf(nr: number, { arbeitspreis = 0.3245, email, nachkommastellen 
   return [
     { art: 'anschlussnutzer', kundennummer, anrede: 'Frau', vorname: 'Nora', nachname: `Tuch ${nr}`, email },
     {
-      ...{ art: 'vertrag', id, kundennummer, versorgungsart: 'strom', kundenArt: 'Haushaltskunde' },
-      ...{ lieferbeginn: beginn, strasse: 'Nachtweg', hausnummer: String(nr), plz: '17192', ort: 'Waren' },
+      art: 'vertrag',
+      id,
+      kundennummer,
+      versorgungsart: 'strom',
+      kundenArt: 'Haushaltskunde',
+      lieferbeginn: beginn,
+      strasse: 'Nachtweg',
+      hausnummer: String(nr),
+      plz: '17192',
+      ort: 'Waren',
     },
     { art: 'zaehler', vertragId: id, nummer: `1NACHT${nr}`, eingebautAm: beginn, kanaele },
     {
-      ...{ art: 'tarif', vertragId: id, name: 'Tag Fix', tariftyp: 'ALLES_INKLUSIVE_BRUTTO', grundpreis: 150 },
-      ...{ arbeitspreis, gueltigVon: beginn },
+      art: 'tarif',
+      vertragId: id,
+      name: 'Tag Fix',
+      tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+      grundpreis: 150,
+      arbeitspreis,
+      gueltigVon: beginn,
     },
   ]
 }

@@ -33,8 +33,13 @@ export async function startVersorger(): Promise<Versorger> {
   const [port, desk, ausgang] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${port}`
   const env = {
-    ...{ DATA_DIR: fileOf('data'), TENANTS_DIR: fileOf('mandanten'), SMTP_URL: mailbox.url, LOG: fileOf('log') },
-    ...{ PORT: String(port), KUNDENDIENST_PORT: String(desk), AUSGANG_PORT: String(ausgang) },
+    DATA_DIR: fileOf('data'),
+    TENANTS_DIR: fileOf('mandanten'),
+    SMTP_URL: mailbox.url,
+    LOG: fileOf('log'),
+    PORT: String(port),
+    KUNDENDIENST_PORT: String(desk),
+    AUSGANG_PORT: String(ausgang),
   }
   mkdirSync(env.TENANTS_DIR)
   const app = { kurzname, name: 'Stadtwerke Tag', kundennummerPrefix: 'ST-' }
@@ -42,7 +47,8 @@ export async function startVersorger(): Promise<Versorger> {
   writeFileSync(fileOf('mandanten/tag.json'), JSON.stringify({ hosts: ['*'], portalUrl: origin, mail, app }))
   const portal: Versorger['portal'] = async (...args) => {
     const child = spawn(process.execPath, ['scripts/portal.mjs', ...args], {
-      ...{ cwd: repositoryDir, env: { ...process.env, ...env } },
+      cwd: repositoryDir,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks: Buffer[] = []
@@ -57,8 +63,12 @@ export async function startVersorger(): Promise<Versorger> {
   const ended = once(running, 'exit')
   await waitUntilReady(`${origin}/api/health/ready`)
   return {
-    ...{ origin, deskOrigin: `http://localhost:${desk}`, ausgang: `http://127.0.0.1:${ausgang}/ausgang/${kurzname}` },
-    ...{ mails: mailbox.mails, fileOf, portal },
+    origin,
+    deskOrigin: `http://localhost:${desk}`,
+    ausgang: `http://127.0.0.1:${ausgang}/ausgang/${kurzname}`,
+    mails: mailbox.mails,
+    fileOf,
+    portal,
     stop: async () => {
       running.kill('SIGTERM')
       await ended

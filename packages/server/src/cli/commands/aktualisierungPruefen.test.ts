@@ -22,13 +22,21 @@ test('steps say what they make, lock, read, change, and what the older version w
   const [zugang, names, anfragen] = await deriveWirkungen(database.db, steps)
   const nothing = { neu: [], sperrtGanz: [], sperrtSchreiben: [] }
   expect(zugang).toEqual({
-    ...{ ...nothing, name: '0015-zugang', sperrtGanz: ['anschlussnutzer'] },
-    ...{ liestOderSchreibtAlles: ['anschlussnutzer'], aendertZeilen: ['anschlussnutzer'], unvertraeglich: [] },
+    ...nothing,
+    name: '0015-zugang',
+    sperrtGanz: ['anschlussnutzer'],
+    liestOderSchreibtAlles: ['anschlussnutzer'],
+    aendertZeilen: ['anschlussnutzer'],
+    unvertraeglich: [],
   })
   expect(names?.unvertraeglich).toContain('budget.schluessel')
   expect(anfragen).toEqual({
-    ...{ ...nothing, name: '0017-anfragen', sperrtSchreiben: ['vorgang'] },
-    ...{ liestOderSchreibtAlles: ['vorgang'], aendertZeilen: [], unvertraeglich: [] },
+    ...nothing,
+    name: '0017-anfragen',
+    sperrtSchreiben: ['vorgang'],
+    liestOderSchreibtAlles: ['vorgang'],
+    aendertZeilen: [],
+    unvertraeglich: [],
   })
 })
 

@@ -103,11 +103,13 @@ test('the audit trail of an account names each change by a command, and who gave
   const nachher = { kennung: 'c.chef' }
   expect(told).toEqual([
     {
-      ...{ akteur: 'versorger', aktion: 'dienstkonto_angelegt' },
+      akteur: 'versorger',
+      aktion: 'dienstkonto_angelegt',
       inhalt: { bearbeiter, nachher: { ...nachher, rolle: 'admin' } },
     },
     {
-      ...{ akteur: 'versorger', aktion: 'dienstkonto_rolle_geaendert' },
+      akteur: 'versorger',
+      aktion: 'dienstkonto_rolle_geaendert',
       inhalt: { bearbeiter, vorher: { rolle: 'admin' }, nachher: { ...nachher, rolle: 'lesen' } },
     },
     { akteur: 'versorger', aktion: 'dienstkonto_passwort_gesetzt', inhalt: { bearbeiter, nachher } },
@@ -129,14 +131,14 @@ test('what is wrong gets a sentence, and changes nothing', async () => {
   )
   await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --bearbeiter jp')
   expect(await portal.run('dienstkonto-anlegen --kennung a.berger --name Bauer --bearbeiter jp')).toEqual({
-    ...{
-      code: 1,
-      out: '',
-      err: 'Die Kennung a.berger ist schon vergeben; eine Kennung bekommt nie jemand anders. dienstkonten zeigt alle Konten.\n',
-    },
+    code: 1,
+    out: '',
+    err: 'Die Kennung a.berger ist schon vergeben; eine Kennung bekommt nie jemand anders. dienstkonten zeigt alle Konten.\n',
   })
   expect(await portal.run('dienstkonto-aendern --kennung b.bauer --sperren --bearbeiter jp')).toEqual({
-    ...{ code: 1, out: '', err: 'Ein Konto b.bauer gibt es nicht. dienstkonten zeigt alle Konten.\n' },
+    code: 1,
+    out: '',
+    err: 'Ein Konto b.bauer gibt es nicht. dienstkonten zeigt alle Konten.\n',
   })
   await portal.db.deleteFrom('dienstkonto').execute()
   expect((await portal.run('dienstkonten')).err).toContain('Es gibt keine Konten.')

@@ -27,7 +27,8 @@ test('machines get one document with the state, the sentence and the remedy of e
   const { exitCode, befunde } = JSON.parse(out) as { exitCode: number; befunde: object[] }
   expect(exitCode).toBe(1)
   expect(befunde).toContainEqual({
-    ...{ bereich: 'Ordner', zustand: 'Hinweis' },
+    bereich: 'Ordner',
+    zustand: 'Hinweis',
     satz: `Den Schlüssel ${portal.ordner.path('data/schluessel')} gibt es noch nicht.`,
     abhilfe: 'Der nächste Start legt ihn an, oder SCHLUESSEL nennt ihn.',
   })

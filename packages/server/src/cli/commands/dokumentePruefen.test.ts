@@ -25,7 +25,11 @@ const run = (args: readonly string[], stdin?: string) =>
   recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), { stdin })
 
 const dokument = (id: string, datei: string) => ({
-  ...{ art: 'dokument', id, kundennummer: 'T-1', datei, erstellzeitpunkt: '2026-01-15T09:00:00Z' },
+  art: 'dokument',
+  id,
+  kundennummer: 'T-1',
+  datei,
+  erstellzeitpunkt: '2026-01-15T09:00:00Z',
 })
 const store = () => ordner.path('data/dokumente/stw')
 async function pathOf(id: string): Promise<string> {

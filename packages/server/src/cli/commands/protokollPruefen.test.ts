@@ -24,8 +24,12 @@ beforeEach(async () => {
 
 const record = (kundennummer: string) =>
   recordProtokoll(database.db, {
-    ...{ kundennummer, zeit: new Date('2026-11-21T09:00:00Z'), akteur: 'kunde' },
-    ...{ aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer', nachher: { email: 'erika@example.org' } },
+    kundennummer,
+    zeit: new Date('2026-11-21T09:00:00Z'),
+    akteur: 'kunde',
+    aktion: 'kontaktdaten_geaendert',
+    objekt: 'anschlussnutzer',
+    nachher: { email: 'erika@example.org' },
   })
 
 /** Acts as an attacker who owns the database. */

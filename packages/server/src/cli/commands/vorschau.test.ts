@@ -17,7 +17,8 @@ const run = (...args: string[]) =>
 
 test('another tenant, and a file that is wrong, get the sentence of every command, and nothing is served [versorger-76]', async () => {
   expect(await run('--mandant', 'xyz')).toEqual({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     err: 'Den Mandanten xyz gibt es nicht. Bekannt sind: stw.\n',
   })
   await ordner.writeTenant({ hosts: ['stw.example'], app: { kurzname: 'stw', name: '' } })

@@ -96,7 +96,9 @@ async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Pro
       await client.query(`set transaction snapshot '${rows[0]?.moment ?? ''}'`)
       const tabellen = await listTabellen(tx)
       const read = {
-        ...{ format: 1 as const, mandant, erstelltAm: now.toISOString() },
+        format: 1 as const,
+        mandant,
+        erstelltAm: now.toISOString(),
         schema: (await findSchemastand(tx)).letzter ?? '',
         warteschlange: await findWarteschlangenstand(tx),
         tabellen: await writeTabellen(dir, tabellen, client, signal),

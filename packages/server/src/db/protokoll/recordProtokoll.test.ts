@@ -12,7 +12,12 @@ afterAll(() => database.close())
 
 const zeit = new Date('2026-11-21T09:00:00.123Z')
 const eintrag = (kundennummer: string, nachher: object = {}): NewProtokolleintrag => ({
-  ...{ kundennummer, zeit, akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer', nachher },
+  kundennummer,
+  zeit,
+  akteur: 'kunde',
+  aktion: 'kontaktdaten_geaendert',
+  objekt: 'anschlussnutzer',
+  nachher,
 })
 const listEntries = (kundennummer: string) =>
   database.db.selectFrom('protokoll').where('kundennummer', '=', kundennummer).orderBy('nr').selectAll().execute()

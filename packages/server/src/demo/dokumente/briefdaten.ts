@@ -26,7 +26,10 @@ const Vertrag = v.object({
   id: v.string(),
   kundennummer: v.string(),
   versorgungsart: Versorgungsart,
-  ...{ strasse: v.string(), hausnummer: v.string(), plz: v.string(), ort: v.string() },
+  strasse: v.string(),
+  hausnummer: v.string(),
+  plz: v.string(),
+  ort: v.string(),
 })
 
 /** The customer to whom a letter about a contract is addressed. */
@@ -106,9 +109,15 @@ export function demoJahresverbrauch(
     .filter((zaehler) => zaehler.vertragId === vertragId)
     .flatMap(({ nummer, eingebautAm, ausgebautAm, kanaele }) =>
       kanaele.map(({ obiskennzahl, vorkommastellen, nachkommastellen }) => ({
-        ...{ versorgungsart, lieferbeginn: null, lieferende: null, nummer, obiskennzahl },
-        ...{ vorkommastellen, nachkommastellen },
-        ...{ eingebaut_am: eingebautAm, ausgebaut_am: ausgebautAm },
+        versorgungsart,
+        lieferbeginn: null,
+        lieferende: null,
+        nummer,
+        obiskennzahl,
+        vorkommastellen,
+        nachkommastellen,
+        eingebaut_am: eingebautAm,
+        ausgebaut_am: ausgebautAm,
       })),
     )
   const ablesungen = demoAblesungen(kalender)

@@ -24,8 +24,15 @@ const fingerprint = ({ beschreibung, dateiname, erstellzeitpunkt }: DemoDokument
   JSON.stringify([beschreibung, dateiname, erstellzeitpunkt])
 
 const toRecord = ({ id, kundennummer, vertragId, kategorie, ...rest }: DemoDokument) => ({
-  ...{ art: 'dokument', id, kundennummer, vertragId, kategorie, datei: id },
-  ...{ beschreibung: rest.beschreibung, dateiname: rest.dateiname, erstellzeitpunkt: rest.erstellzeitpunkt },
+  art: 'dokument',
+  id,
+  kundennummer,
+  vertragId,
+  kategorie,
+  datei: id,
+  beschreibung: rest.beschreibung,
+  dateiname: rest.dateiname,
+  erstellzeitpunkt: rest.erstellzeitpunkt,
 })
 
 /** The import lines and files that bring the demo's documents up to `now`; only missing ones are made. */

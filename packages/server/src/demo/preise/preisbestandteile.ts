@@ -14,10 +14,16 @@ interface DemoTeil {
 }
 
 const arbeit = (gruppe: Preisgruppe, bezeichnung: string, wert: Wert): DemoTeil => ({
-  ...{ bezeichnung, gruppe, berechnung: 'arbeit', wert },
+  bezeichnung,
+  gruppe,
+  berechnung: 'arbeit',
+  wert,
 })
 const jahr = (gruppe: Preisgruppe, bezeichnung: string, wert: Wert): DemoTeil => ({
-  ...{ bezeichnung, gruppe, berechnung: 'jahr', wert },
+  bezeichnung,
+  gruppe,
+  berechnung: 'jahr',
+  wert,
 })
 const netzentgelt = (stufe: Preisstufe, wert: Wert): DemoTeil => ({
   ...arbeit('netz', 'Netzentgelt', wert),

@@ -3,7 +3,10 @@ import { demoGebiet } from './marktpreise.ts'
 
 const strom = { art: 'tarifangebot', versorgungsart: 'strom' }
 const teil = (gruppe: string, berechnung: string, bezeichnung: string, wert: number) => ({
-  ...{ gruppe, berechnung, bezeichnung, wert },
+  gruppe,
+  berechnung,
+  bezeichnung,
+  wert,
 })
 
 // Net, of 2026: the network of a small town, levies as published, a smart meter.
@@ -51,14 +54,16 @@ export function demoTarifangebote({ neujahr }: DemoKalender): readonly object[] 
       ],
     },
     {
-      ...{ ...angebot, marktgebiet: demoGebiet },
+      ...angebot,
+      marktgebiet: demoGebiet,
       kennung: 'dynamisch',
       name: 'MühlenStrom Dynamisch',
       beschreibung: 'Jede Viertelstunde der Preis der Börse, dazu ein fester Anteil.',
       bestandteile: [...dynamisch, ...netz, ...abgaben, ...steuern],
     },
     {
-      ...{ ...angebot, marktgebiet: demoGebiet },
+      ...angebot,
+      marktgebiet: demoGebiet,
       kennung: 'dynamisch-modul-3',
       name: 'MühlenStrom Dynamisch mit Modul 3',
       beschreibung: 'Für Wärmepumpe oder Wallbox: nachts kostet auch das Netz weniger, am frühen Abend mehr.',
@@ -77,7 +82,12 @@ export function demoNetzkalender({ neujahr }: DemoKalender): readonly object[] {
   const werktags = [...nachts, { ab: '17:00', stufe: 'HT' }, { ab: '21:00', stufe: 'ST' }]
   return [1, 2, 3, 4].flatMap((quartal) =>
     (['werktag', 'samstag', 'sonntag'] as const).map((tagart) => ({
-      ...{ art: 'preiskalender', kalender: netzkalender, gueltigVon: neujahr(-2), quartal, tagart, land: 'sn' },
+      art: 'preiskalender',
+      kalender: netzkalender,
+      gueltigVon: neujahr(-2),
+      quartal,
+      tagart,
+      land: 'sn',
       zeiten: quartal === 2 || quartal === 3 ? immer : tagart === 'werktag' ? werktags : nachts,
     })),
   )

@@ -17,7 +17,10 @@ const [hell, dunkel] = ['#ffffff', '#151b1a']
 export function farbwerteOf({ marke = defaultMarke, akzent = defaultAkzent }: Farben): Farbwert[] {
   const [ofMarke, ofAkzent] = [mailColours(marke), mailColours(akzent)]
   const row = (wo: string, farbe: string, gegen: string, noetig: number) => ({
-    ...{ wo, farbe, gegen, noetig },
+    wo,
+    farbe,
+    gegen,
+    noetig,
     kontrast: contrastOf(farbe, gegen),
   })
   return [

@@ -207,7 +207,8 @@ describe('a bad reading', () => {
 test('readings far from what the meter showed before, and an end far ahead, are hints [versorger-115]', async () => {
   const reading = (ablesedatum: string, wert: number, more: object = {}) => ({
     ...ablesung,
-    ...{ ablesedatum, ablesewerte: { '1-0:1.8.0': wert } },
+    ablesedatum,
+    ablesewerte: { '1-0:1.8.0': wert },
     ...more,
   })
   const before = [kunde, vertrag, zaehler, reading('2023-01-01', 1000), reading('2024-01-01', 4000)]

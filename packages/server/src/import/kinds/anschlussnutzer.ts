@@ -84,7 +84,11 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
 
   const declaration = declareKind(
     {
-      ...{ art: 'anschlussnutzer', fields, schema, key: ['kundennummer'], work: ['passwort_versiegelt text'] },
+      art: 'anschlussnutzer',
+      fields,
+      schema,
+      key: ['kundennummer'],
+      work: ['passwort_versiegelt text'],
       findHinweise: (kunde) =>
         notOfTheForm(
           findKontaktfehler(

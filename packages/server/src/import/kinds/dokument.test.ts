@@ -45,7 +45,10 @@ const load = (lines: Lines, changes: { ordner?: string | undefined; signal?: Abo
   const { signal, probe = false, ...quelle } = { ordner, ...changes }
   const dokumente = { store, quelle: ordnerquelle(quelle.ordner) }
   return importNdjson(database.db, sourceOf(lines), {
-    ...{ tenantPrefix: 'T-', heute, dokumente, probe },
+    tenantPrefix: 'T-',
+    heute,
+    dokumente,
+    probe,
     ...(signal && { signal }),
   })
 }
@@ -66,8 +69,13 @@ async function listContents(): Promise<number> {
 }
 
 const zeile = (changes: object = {}) => ({
-  ...{ art: 'dokument', id: 'A-1', kundennummer: 'T-1', kategorie: 'Rechnung', beschreibung: 'Abrechnung 2025' },
-  ...{ datei: 'rechnung.pdf', erstellzeitpunkt: '2026-01-15T09:00:00+01:00' },
+  art: 'dokument',
+  id: 'A-1',
+  kundennummer: 'T-1',
+  kategorie: 'Rechnung',
+  beschreibung: 'Abrechnung 2025',
+  datei: 'rechnung.pdf',
+  erstellzeitpunkt: '2026-01-15T09:00:00+01:00',
   ...changes,
 })
 
@@ -79,8 +87,14 @@ test('a document is imported with its file, for the customer or a contract', asy
   expect(await loadDokumente(zeile({ dateiname: 'Rechnung für Sie.pdf' }), zeile(ofVertrag))).toEqual(counts(2, 0, 0))
   expect(await rows()).toMatchObject([
     {
-      ...{ id: 'A-1', kundennummer: 'T-1', vertrag_id: null, kategorie: 'Rechnung', beschreibung: 'Abrechnung 2025' },
-      ...{ dateiname: 'Rechnung für Sie.pdf', medientyp: 'application/pdf', bytes: 21 },
+      id: 'A-1',
+      kundennummer: 'T-1',
+      vertrag_id: null,
+      kategorie: 'Rechnung',
+      beschreibung: 'Abrechnung 2025',
+      dateiname: 'Rechnung für Sie.pdf',
+      medientyp: 'application/pdf',
+      bytes: 21,
       erstellzeitpunkt: new Date('2026-01-15T08:00:00Z'),
     },
     { id: 'B-1', kundennummer: 'T-1', vertrag_id: '4711', kategorie: null, dateiname: 'Zähler.JPG', bytes: 4 },

@@ -101,7 +101,10 @@ const staysWithItsKunde: Check = {
 
 const declaration = declareKind(
   {
-    ...{ art: 'dokument', fields, schema, key: ['id'] },
+    art: 'dokument',
+    fields,
+    schema,
+    key: ['id'],
     // Filled in after the file has been read.
     more: ['medientyp text', 'sha256 bytea', 'bytes bigint'],
     // The document's content before the import.

@@ -48,6 +48,9 @@ export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circum
 
 /** The names of all kinds, in this order. */
 export const arten: readonly string[] = listKinds({
-  ...{ tenantPrefix: '', heute: '', now: new Date(0), sealer: { seal: String, open: String } },
+  tenantPrefix: '',
+  heute: '',
+  now: new Date(0),
+  sealer: { seal: String, open: String },
   findBank: () => undefined,
 }).map(({ art }) => art)

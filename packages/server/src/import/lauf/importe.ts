@@ -10,8 +10,13 @@ const most = 100
 function toImport(lauf: Importlauf): Dienstimport {
   const { id: nr, dateiname, quelle, ergebnis, beendet_am } = lauf
   return {
-    ...{ nr, dateiname, quelle, ergebnis, beendetAm: beendet_am.toISOString() },
-    ...{ dauer: formatDauer(lauf), satz: describeLauf(lauf) },
+    nr,
+    dateiname,
+    quelle,
+    ergebnis,
+    beendetAm: beendet_am.toISOString(),
+    dauer: formatDauer(lauf),
+    satz: describeLauf(lauf),
   }
 }
 
@@ -47,7 +52,11 @@ export async function findImport(db: Database, nr: number): Promise<Dienstimport
     .filter(([, counts]) => Object.values(counts).some((count) => count > 0))
     .map(([art, { ausgelassen = 0, ...counts }]) => ({ art, ...counts, ausgelassen }))
   return {
-    ...{ import: toImport(lauf), zahlen, fehler: [...lauf.fehler], weitere: lauf.fehler_gesamt - lauf.fehler.length },
-    ...{ hinweise: [...lauf.hinweise], weitereHinweise: lauf.hinweise_gesamt - lauf.hinweise.length },
+    import: toImport(lauf),
+    zahlen,
+    fehler: [...lauf.fehler],
+    weitere: lauf.fehler_gesamt - lauf.fehler.length,
+    hinweise: [...lauf.hinweise],
+    weitereHinweise: lauf.hinweise_gesamt - lauf.hinweise.length,
   }
 }

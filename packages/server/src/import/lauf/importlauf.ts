@@ -53,7 +53,8 @@ export async function recordImport<T>(
     const { datensaetze, ausgelassen, hinweise, nachrichten, arten } = report
     await ofOrdner?.checkUnchanged()
     const left = ausgelassen && {
-      ...{ ausgelassen: ausgelassen.zeilen, fehler: JSON.stringify(ausgelassen.fehler) },
+      ausgelassen: ausgelassen.zeilen,
+      fehler: JSON.stringify(ausgelassen.fehler),
       fehler_gesamt: ausgelassen.gesamt,
     }
     const ergebnis = left === undefined ? 'eingespielt' : 'teilweise'

@@ -19,11 +19,17 @@ beforeAll(async () => {
     { ...vertrag, id: 'S-1', marktlokation: strom, lieferbeginn: '2025-01-01' },
     { ...vertrag, id: 'G-1', versorgungsart: 'gas', marktlokation: gas, lieferbeginn: '2025-01-01' },
     {
-      ...{ ...zaehler, vertragId: 'S-1', nummer: '1ISK0071234567', messlokation: stromzaehler },
+      ...zaehler,
+      vertragId: 'S-1',
+      nummer: '1ISK0071234567',
+      messlokation: stromzaehler,
       kanaele: ['1-0:1.8.1', '1-0:1.8.2'].map((obiskennzahl) => ({ ...kanal, obiskennzahl, nachkommastellen: 3 })),
     },
     {
-      ...{ ...zaehler, vertragId: 'G-1', nummer: '7ELS0055512345', messlokation: gaszaehler },
+      ...zaehler,
+      vertragId: 'G-1',
+      nummer: '7ELS0055512345',
+      messlokation: gaszaehler,
       kanaele: [{ ...kanal, obiskennzahl: '7-0:3.0.0', nachkommastellen: 3 }],
     },
   ])

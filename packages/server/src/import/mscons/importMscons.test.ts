@@ -90,8 +90,11 @@ test.each(['2.4c', '2.5'])(
     expect(was).toEqual([[95, 95, null]])
     expect(nachrichten).toMatchObject([
       {
-        ...{ art: 'lastgang', absender: '9900204000002', lokation: marktlokation },
-        ...{ von: new Date('2026-05-31T22:00:00Z'), bis: new Date('2026-06-01T22:00:00Z') },
+        art: 'lastgang',
+        absender: '9900204000002',
+        lokation: marktlokation,
+        von: new Date('2026-05-31T22:00:00Z'),
+        bis: new Date('2026-06-01T22:00:00Z'),
       },
     ])
     expect(report).toEqual({

@@ -47,15 +47,24 @@ async function cancel(bezug: string): Promise<void> {
 // With the rights of a customer's call.
 const portal = () =>
   recordAblesung(ofKunde(database.db, 'T-1'), {
-    ...{ vertragId: '4711', kundennummer: 'T-1', jpeg: undefined, rueckfrage: null },
+    vertragId: '4711',
+    kundennummer: 'T-1',
+    jpeg: undefined,
+    rueckfrage: null,
     ablesung: { zaehlernummer: 'Z1', ablesedatum: tag, ablesewerte: werte, foto: null },
     eingegangenAm: new Date('2025-11-22T10:00:00Z'),
   })
 const datei = () =>
   load(database.db, [
     {
-      ...{ art: 'ablesung', vertragId: '4711', zaehlernummer: 'Z1', ablesedatum: tag, ablesewerte: werte },
-      ...{ ableseart: 'KUNDE', ermittlungsart: 'abgelesen', erfassungshinweis: 'Am Telefon genannt' },
+      art: 'ablesung',
+      vertragId: '4711',
+      zaehlernummer: 'Z1',
+      ablesedatum: tag,
+      ablesewerte: werte,
+      ableseart: 'KUNDE',
+      ermittlungsart: 'abgelesen',
+      erfassungshinweis: 'Am Telefon genannt',
     },
   ])
 

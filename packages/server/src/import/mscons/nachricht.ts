@@ -7,7 +7,7 @@ import { lastgangRows, maxWerte, type Zeitraum } from './position.ts'
 import { part, type Segment } from './segmente.ts'
 import type { MsconsTable } from './staging.ts'
 import type { Melde } from './umschlag.ts'
-import { beginsLiefertag, datumOf, liefertagNr, readTag, readZeitpunkt, type Sparte } from './zeitpunkt.ts'
+import { beginsLiefertag, datumOf, liefertagNr, readTag, readZeitpunkt, type Sparte, timeOf } from './zeitpunkt.ts'
 
 export interface Zeile {
   readonly tabelle: MsconsTable
@@ -43,9 +43,24 @@ export class Nachrichtenleser {
 
   beginNachricht(unh: Segment): void {
     this.#nachricht = {
-      ...{ nr: ++this.#anzahl, unh: unh.nr, referenz: part(unh, 0), dokument: '', dokumentart: '', isStorno: false },
-      ...{ anwendung: undefined, absender: '', bezug: '', lokation: undefined, lokationNr: unh.nr, geraet: null },
-      ...{ von: undefined, bis: undefined, bisNr: unh.nr, werte: 0, position: undefined, isBroken: false },
+      nr: ++this.#anzahl,
+      unh: unh.nr,
+      referenz: part(unh, 0),
+      dokument: '',
+      dokumentart: '',
+      isStorno: false,
+      anwendung: undefined,
+      absender: '',
+      bezug: '',
+      lokation: undefined,
+      lokationNr: unh.nr,
+      geraet: null,
+      von: undefined,
+      bis: undefined,
+      bisNr: unh.nr,
+      werte: 0,
+      position: undefined,
+      isBroken: false,
       faktoren: new Map(),
     }
   }
@@ -82,9 +97,16 @@ export class Nachrichtenleser {
       this.#add('mscons_umrechnung', nachricht.unh, { nachricht: nachricht.nr, zustandszahl, brennwert, ...zeit })
     }
     this.#add('mscons_nachricht', nachricht.unh, {
-      ...{ nr: nachricht.nr, referenz: nachricht.referenz, dokument, absender, art: anwendung.art },
-      ...{ lokation: nachricht.lokation ?? null, lokation_zeile: nachricht.lokationNr, werte: nachricht.werte },
-      ...{ von: timeOf(nachricht.von), bis: timeOf(nachricht.bis) },
+      nr: nachricht.nr,
+      referenz: nachricht.referenz,
+      dokument,
+      absender,
+      art: anwendung.art,
+      lokation: nachricht.lokation ?? null,
+      lokation_zeile: nachricht.lokationNr,
+      werte: nachricht.werte,
+      von: timeOf(nachricht.von),
+      bis: timeOf(nachricht.bis),
     })
     this.#nachricht = undefined
   }
@@ -210,15 +232,14 @@ export class Nachrichtenleser {
       if (menge === undefined) continue
       nachricht.werte++
       this.#add('mscons_zaehlerstand', nr, {
-        ...{
-          nachricht: nachricht.nr,
-          lokation: nachricht.lokation,
-          geraet: nachricht.geraet,
-          sparte,
-          obiskennzahl,
-          tag,
-        },
-        ...{ wechselt: ausfuehrung === undefined && beginsLiefertag(nutzung, sparte), wert: menge },
+        nachricht: nachricht.nr,
+        lokation: nachricht.lokation,
+        geraet: nachricht.geraet,
+        sparte,
+        obiskennzahl,
+        tag,
+        wechselt: ausfuehrung === undefined && beginsLiefertag(nutzung, sparte),
+        wert: menge,
         ablesetag: one.ablesetag ?? null,
         ...describeErsatzwert(one.ermittlungsart, isGebildet ? one : {}),
         ableseart: isGebildet ? 'ERSATZWERT' : isKundenablesung === true ? 'KUNDE' : 'NETZBETREIBER',
@@ -226,5 +247,3 @@ export class Nachrichtenleser {
     }
   }
 }
-
-const timeOf = (instantMs: number | undefined) => (instantMs === undefined ? null : new Date(instantMs).toISOString())

@@ -199,7 +199,11 @@ test('Zustandszahl and Brennwert beside a reading of gas hold since the reading 
   ])
   const of = (tag: string, m3: number, brennwert: string, dokument: string) =>
     zaehlerstand({
-      ...{ tag, sparte: 'gas', geraet: 'G1', lokation, dokument },
+      tag,
+      sparte: 'gas',
+      geraet: 'G1',
+      lokation,
+      dokument,
       staende: { '7-0:3.0.0': `220:${m3}`, '7-0:52.0.22': '220:0.9512', '7-0:54.0.22': `220:${brennwert}` },
     })
   const list = async () => {

@@ -110,7 +110,11 @@ function tagRows(werte: readonly Wert[], beginnMs: number, minuten: number, meld
   return splitByTag(new Date(beginnMs).toISOString(), minuten, werte.length).map(({ tag, ab, from, to }) => {
     const geschaetzt = marken.slice(from, to)
     return {
-      ...{ tag, ab, werte: arrayLiteral(scaled.werte, from, to), stellen: scaled.stellen, groesster: scaled.groesster },
+      tag,
+      ab,
+      werte: arrayLiteral(scaled.werte, from, to),
+      stellen: scaled.stellen,
+      groesster: scaled.groesster,
       geschaetzt: geschaetzt.includes('1') ? geschaetzt : null,
       anzahl: werte.slice(from, to).filter(({ menge }) => menge !== undefined).length,
     }

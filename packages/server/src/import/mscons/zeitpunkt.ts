@@ -41,3 +41,7 @@ export const beginsLiefertag = (instantMs: number, sparte: Sparte): boolean =>
   (instantMs + berlinOffsetMs(instantMs) - beginnMs[sparte]) % dayMs === 0
 
 export const datumOf = (tagNr: number): string => new Date(tagNr * dayMs).toISOString().slice(0, 10)
+
+/** An instant as it is stored; null where none is known. */
+export const timeOf = (instantMs: number | undefined) =>
+  instantMs === undefined ? null : new Date(instantMs).toISOString()

@@ -75,7 +75,11 @@ async function workOff(context: JobContext, options: Options, stoerungen: string
   await whileAlone(connectionTo(tenant), async (db) => {
     const { lieferungen, eingang } = await listBestand(ablage)
     const ziel = {
-      ...{ db, tenant, ordner, clock, signal },
+      db,
+      tenant,
+      ordner,
+      clock,
+      signal,
       findBank: await findBank(),
       store: storeOf(tenant.app.kurzname),
     }

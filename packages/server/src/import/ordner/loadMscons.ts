@@ -27,7 +27,9 @@ export async function loadMscons(
   try {
     await recordImport({ db, herkunft, clock }, (record) =>
       importMscons(db, read(), {
-        ...{ heute: berlinToday(clock.now()), isStrict: ordner.streng, signal },
+        heute: berlinToday(clock.now()),
+        isStrict: ordner.streng,
+        signal,
         record: async (tx, report) => {
           await writeNachrichten(tx, (text) => datei.add(Buffer.from(`${text}\n`)))
           await record(tx, report)

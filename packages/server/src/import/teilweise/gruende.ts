@@ -69,7 +69,8 @@ export function rowOf({ zeile, feld, text }: Grund, resteZeile: number, record: 
   const art: unknown = Reflect.get(record, 'art')
   const wert = feld === null || secret.has(feld) ? undefined : wertAt(record, feld)
   return JSON.stringify({
-    ...{ zeile, resteZeile },
+    zeile,
+    resteZeile,
     ...(typeof art === 'string' && { art: art.slice(0, 40) }),
     ...(feld !== null && { feld }),
     ...(wert !== undefined && { wert: shortened(wert) }),

@@ -16,7 +16,9 @@ export async function openReste({ zeilen, gruende }: Restorte, again: Reste['aga
   try {
     const reasons = await openNeueDatei(gruende)
     return {
-      ...{ zeilen, gruende, again },
+      zeilen,
+      gruende,
+      again,
       addZeilen: (bytes) => lines.add(bytes),
       addGruende: (bytes) => reasons.add(bytes),
       finish: async () => {

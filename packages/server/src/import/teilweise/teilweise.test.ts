@@ -39,7 +39,8 @@ async function loadPartly(lines: Lines, more: Partial<ImportOptions> = {}, again
   const gruende: Uint8Array[] = []
   let finished = 0
   const report = await importNdjson(database.db, sourceOf(lines), {
-    ...{ tenantPrefix: 'T-', heute },
+    tenantPrefix: 'T-',
+    heute,
     teilweise: {
       again: () => sourceOf(again),
       addZeilen: async (bytes) => void zeilen.push(bytes),
@@ -188,7 +189,11 @@ test('reasons name line, kind, field, value and sentence; never a password', asy
     { zeile: 5, resteZeile: 4, art: 'anschlussnutzer', feld: 'email', wert: 'x', text: expect.any(String) },
     { zeile: 5, resteZeile: 4, art: 'anschlussnutzer', feld: 'einmalpasswort', text: expect.any(String) },
     {
-      ...{ zeile: 6, resteZeile: 5, art: 'zaehler', feld: 'vertragId', wert: '4711' },
+      zeile: 6,
+      resteZeile: 5,
+      art: 'zaehler',
+      feld: 'vertragId',
+      wert: '4711',
       text: 'Ohne die ausgelassenen Zeilen gilt: Dieser Vertrag steht weder in der Datei noch in der Datenbank.',
     },
   ])

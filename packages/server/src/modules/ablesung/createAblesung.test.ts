@@ -99,7 +99,10 @@ test('a reading is stored exactly, with its kind and its Vorgang', async () => {
     ablesedatum: '2026-11-21',
     ablesewerte: { [obis]: 123456789.123456 },
     hatFoto: false,
-    ...{ ablesegrund: 'Kundenablesung', rueckfrage: null, marktlokation: null, messlokation: null },
+    ablesegrund: 'Kundenablesung',
+    rueckfrage: null,
+    marktlokation: null,
+    messlokation: null,
   }
   const vorgang = { art: 'ablesung', kundennummer: 'T-1', vertrag_id: '4711', inhalt, uebergeben_am: null }
   expect(await vorgaenge()).toMatchObject([{ ...vorgang, eingegangen_am: portal.clock.now() }])

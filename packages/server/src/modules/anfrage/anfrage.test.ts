@@ -49,11 +49,20 @@ const submit = (nr: number, { kundennummer = 'T-1', eingegangenAm = portal.clock
 
 describe('everything that a customer submits', () => {
   const adresse = {
-    ...{ gueltigVon: '2027-01-01', anrede: 'Frau', vorname: 'Erika', nachname: 'Muster', strasse: 'Am Markt' },
-    ...{ hausnummer: '1', postleitzahl: '01067', ort: 'Dresden', land: 'Deutschland' },
+    gueltigVon: '2027-01-01',
+    anrede: 'Frau',
+    vorname: 'Erika',
+    nachname: 'Muster',
+    strasse: 'Am Markt',
+    hausnummer: '1',
+    postleitzahl: '01067',
+    ort: 'Dresden',
+    land: 'Deutschland',
   } as const
   const konto = {
-    ...{ gueltigVon: '2026-12-01', kontoinhaber: 'Erika Muster', iban: 'DE89370400440532013000' },
+    gueltigVon: '2026-12-01',
+    kontoinhaber: 'Erika Muster',
+    iban: 'DE89370400440532013000',
     lastschrifteinzugErlaubt: false,
   }
 
@@ -94,11 +103,22 @@ describe('everything that a customer submits', () => {
     expect(anfragen[0]).toEqual({
       id: `v${vorgaenge[0]?.id}`,
       nummer: String(vorgaenge[0]?.id),
-      ...{ art: 'kuendigung', aktion: null, vertragId: '4711' },
+      art: 'kuendigung',
+      aktion: null,
+      vertragId: '4711',
       eingegangenAm: '2026-11-22T09:06:00.000Z',
-      ...{ zustand: 'eingegangen', uebergebenAm: null, beantwortetAm: null, ungelesen: false, giltAb: null },
-      ...{ ablehnungsgrund: null, antworttext: null },
-      ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null, bankverbindung: null, kontaktanfrage: null },
+      zustand: 'eingegangen',
+      uebergebenAm: null,
+      beantwortetAm: null,
+      ungelesen: false,
+      giltAb: null,
+      ablehnungsgrund: null,
+      antworttext: null,
+      ablesung: null,
+      kontaktdaten: null,
+      rechnungsadresse: null,
+      bankverbindung: null,
+      kontaktanfrage: null,
       kuendigung: { grund: 'AUSZUG', datum: '2026-12-15', text: 'Umzug' },
     })
     expect(anfragen[1]?.kontaktanfrage).toEqual({ ...nachricht(1), gewuenschterAbschlag: 85.5 })
@@ -120,7 +140,9 @@ describe('everything that a customer submits', () => {
     const params = { vertragId: '4711', bankverbindungId: row.id }
     expect((await call(app, endVertragBankverbindung, { params }, owner)).status).toBeLessThan(300)
     expect((await list()).body.anfragen[0]).toMatchObject({
-      ...{ art: 'bankverbindung', aktion: 'beendet', vertragId: '4711' },
+      art: 'bankverbindung',
+      aktion: 'beendet',
+      vertragId: '4711',
       bankverbindung: { gueltigBis: '2026-12-05' },
     })
   })

@@ -16,8 +16,14 @@ const params = { vertragId: '4711' }
 const kontakt = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: null, fax: null }
 const ablesung = { zaehlernummer: 'Z1', ablesedatum: '2026-11-20', ablesewerte: { '1-0:1.8.0': 12_345 }, foto: null }
 const adresse = {
-  ...{ gueltigVon: '2026-12-01', anrede: 'Frau', vorname: 'Erika', nachname: 'Muster', strasse: 'Am Markt' },
-  ...{ hausnummer: '1', postleitzahl: '01067', ort: 'Dresden' },
+  gueltigVon: '2026-12-01',
+  anrede: 'Frau',
+  vorname: 'Erika',
+  nachname: 'Muster',
+  strasse: 'Am Markt',
+  hausnummer: '1',
+  postleitzahl: '01067',
+  ort: 'Dresden',
 } as const
 const konto = { gueltigVon: '2026-12-01', kontoinhaber: 'Erika Muster', iban: 'DE89370400440532013000' }
 

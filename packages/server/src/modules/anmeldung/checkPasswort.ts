@@ -29,7 +29,11 @@ export async function checkPasswort(context: Anmeldekontext, typed: { kundennumm
   const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, typed.kundennummer)
   const geraetIds = kundennummer === undefined ? [] : listEigeneIds(tenant.sign, kundennummer, geraetenachweise.sent())
   const ergebnis = await compareInTurn(context, {
-    ...{ door: 'anmeldung', konto: kundennummer, passwort: typed.passwort, ip, geraetIds },
+    door: 'anmeldung',
+    konto: kundennummer,
+    passwort: typed.passwort,
+    ip,
+    geraetIds,
     findGeraet: async (now) =>
       kundennummer === undefined ? undefined : findBekanntesGeraet(db, kundennummer, geraetIds, now),
     findZugang: async () => (kundennummer === undefined ? undefined : findZugang(db, kundennummer)),

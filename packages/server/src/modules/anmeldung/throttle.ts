@@ -126,11 +126,18 @@ function bucketsOf(versuch: Versuch) {
   if (geraetId !== undefined) return { konto: [ofGeraet(versuch, geraetId)], netz: [], konten: [], richtige }
   const [quelle, netz] = networksOf(ip)
   const triesOf = (name: string, whose: string, times: number): Bucket => ({
-    ...{ art: `${door}-${name}`, whose, most: 20 * times, rate: { everyMs: minuteMs / times } },
+    art: `${door}-${name}`,
+    whose,
+    most: 20 * times,
+    rate: { everyMs: minuteMs / times },
   })
   // Limits tries of one password at many accounts.
   const kontenOf = (name: string, whose: string, most: number): Bucket => ({
-    ...{ art: `${door}-${name}-konten`, whose, most, rate: { windowMs: 60 * minuteMs }, mark: konto },
+    art: `${door}-${name}-konten`,
+    whose,
+    most,
+    rate: { windowMs: 60 * minuteMs },
+    mark: konto,
   })
   const isWithin = netz !== quelle
   return {

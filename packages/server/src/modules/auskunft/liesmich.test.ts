@@ -9,7 +9,11 @@ import { formatBestand, wrapAbsatz } from './liesmich.ts'
 import { type Arttext, formatAusgenommenes, formatFristen } from './texts.ts'
 
 const fristen = {
-  ...{ vertragJahre: 13, belegJahre: 11, lastgangJahre: 4, fotoJahre: 5, vorgangJahre: 7 },
+  vertragJahre: 13,
+  belegJahre: 11,
+  lastgangJahre: 4,
+  fotoJahre: 5,
+  vorgangJahre: 7,
   ohneVertragTage: 401,
   lesezugriffTage: 402,
 }

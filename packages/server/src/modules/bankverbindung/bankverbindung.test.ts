@@ -40,9 +40,18 @@ test('bank details come back with their bank and a mandate', async () => {
   expect(await list()).toEqual([
     {
       bankverbindungId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ...{ gueltigVon: '2026-11-22', gueltigBis: null, kontoinhaber: 'Änne Größer', iban, bic: 'COBADEFFXXX' },
-      ...{ bankname: 'Commerzbank', blz: '37040044', kontonummer: '0532013000', valide: true, ibanAbleitbar: false },
-      ...{ lastschrifteinzugErlaubt: true, mandatsreferenz: expect.stringMatching(/^EKP-\d{8}-[A-Z2-9]{4}$/) },
+      gueltigVon: '2026-11-22',
+      gueltigBis: null,
+      kontoinhaber: 'Änne Größer',
+      iban,
+      bic: 'COBADEFFXXX',
+      bankname: 'Commerzbank',
+      blz: '37040044',
+      kontonummer: '0532013000',
+      valide: true,
+      ibanAbleitbar: false,
+      lastschrifteinzugErlaubt: true,
+      mandatsreferenz: expect.stringMatching(/^EKP-\d{8}-[A-Z2-9]{4}$/),
     },
   ])
 })
@@ -153,7 +162,9 @@ describe('a mandate', () => {
     expect(body).toMatchObject([{ mandatsreferenz: 'ALT-1', gueltigBis: null }])
     const [, deletion] = await vorgaenge()
     expect(deletion?.inhalt).toMatchObject({
-      ...{ aktion: 'geloescht', id: bankverbindungId, eintrag: planned },
+      aktion: 'geloescht',
+      id: bankverbindungId,
+      eintrag: planned,
       vorgaenger: { gueltigBis: null, entfallen: false },
     })
   })
@@ -164,7 +175,10 @@ test('the supplier gets the whole account, the mail shows enough to recognise it
   const [listed] = await list()
   expect(await vorgaenge()).toMatchObject([
     {
-      ...{ art: 'bankverbindung', kundennummer: 'T-1', vertrag_id: null, eingegangen_am: portal.clock.now() },
+      art: 'bankverbindung',
+      kundennummer: 'T-1',
+      vertrag_id: null,
+      eingegangen_am: portal.clock.now(),
       inhalt: { aktion: 'angelegt', id: listed?.bankverbindungId, vertragId: null, eintrag: listed, vorgaenger: null },
     },
   ])

@@ -105,8 +105,14 @@ async function record(
   vorher?: object,
 ): Promise<void> {
   await recordProtokoll(tx, {
-    ...{ kundennummer: dienstkette, zeit: jetzt, akteur: 'versorger', bearbeiter },
-    ...{ aktion: `dienstkonto_${aktion}`, objekt: `dienstkonto/${id}`, vorher, nachher: { kennung, ...neu } },
+    kundennummer: dienstkette,
+    zeit: jetzt,
+    akteur: 'versorger',
+    bearbeiter,
+    aktion: `dienstkonto_${aktion}`,
+    objekt: `dienstkonto/${id}`,
+    vorher,
+    nachher: { kennung, ...neu },
   })
   await queueDienstkonto(tx, { ereignis: ereignisse[aktion] ?? 'dienstkontoGeaendert', kennung, aktion })
 }

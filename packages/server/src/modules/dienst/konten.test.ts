@@ -112,8 +112,12 @@ describe('an account [versorger-78]', () => {
     await db
       .insertInto('dienstpasskey')
       .values({
-        ...{ konto_id: id, credential_id: kennung, public_key: Buffer.alloc(1), counter: 0 },
-        ...{ bezeichnung: 'x', angelegt_am: desk.clock.now() },
+        konto_id: id,
+        credential_id: kennung,
+        public_key: Buffer.alloc(1),
+        counter: 0,
+        bezeichnung: 'x',
+        angelegt_am: desk.clock.now(),
       })
       .execute()
     const { body } = await ask('POST', `/konten/${kennung}/passwort`)
@@ -147,7 +151,8 @@ describe('an account [versorger-78]', () => {
     const foreign = await desk.send('GET', '/nachbar/konten', { cookie })
     expect(foreign.body.konten.map((konto) => konto.kennung)).toEqual(['a.admin', 'a.lesen', 'a.service'])
     expect((await desk.send('GET', '/nachbar/protokoll', { cookie })).body).toEqual({
-      ...{ eintraege: [], fortsetzung: null },
+      eintraege: [],
+      fortsetzung: null,
     })
     expect((await desk.send('POST', `/nachbar/konten/${kennung}/sperre`, { cookie })).status).toBe(409)
     expect(await listed()).toMatchObject({ gesperrt: false })
@@ -173,7 +178,11 @@ describe('the last admin [versorger-78]', () => {
     await db.deleteFrom('dienstkonto').where('kennung', 'in', ['a.admin', kennung]).execute()
     const passwortHash = await hashPasswort(dienstPasswort)
     await insertDienstkonto(db, {
-      ...{ kennung: 'a.admin', name: 'Anna Berger', rolle: 'admin', passwortHash, angelegtAm: desk.clock.now() },
+      kennung: 'a.admin',
+      name: 'Anna Berger',
+      rolle: 'admin',
+      passwortHash,
+      angelegtAm: desk.clock.now(),
     })
   })
 })
@@ -196,8 +205,13 @@ describe('the audit trail [versorger-79]', () => {
     ])
     const [last] = await told()
     expect(last).toEqual({
-      ...{ zeit: desk.clock.now().toISOString(), bearbeiter: 'a.admin', aktion: 'dienstkonto_entfernt' },
-      ...{ objekt: null, kundennummer: null, kennung, rolle: null },
+      zeit: desk.clock.now().toISOString(),
+      bearbeiter: 'a.admin',
+      aktion: 'dienstkonto_entfernt',
+      objekt: null,
+      kundennummer: null,
+      kennung,
+      rolle: null,
     })
     expect((await told()).at(-1)).toMatchObject({ rolle: 'service' })
     const stored = await db.selectFrom('protokoll').where('kundennummer', '=', dienstkette).select('inhalt').execute()

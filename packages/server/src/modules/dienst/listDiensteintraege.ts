@@ -52,7 +52,9 @@ function toEintrag({ zeit, kundennummer, aktion, objekt, inhalt }: Row): Dienste
   const { kennung = null, rolle = null } = inhalt?.nachher ?? {}
   const isKonto = kundennummer === dienstkette
   return {
-    ...{ zeit: zeit.toISOString(), bearbeiter: inhalt?.bearbeiter ?? null, aktion },
+    zeit: zeit.toISOString(),
+    bearbeiter: inhalt?.bearbeiter ?? null,
+    aktion,
     objekt: describeObjekt({ objekt, inhalt }),
     ...(isKonto ? { kundennummer: null, kennung, rolle } : { kundennummer, kennung: null, rolle: null }),
   }

@@ -19,7 +19,12 @@ export function kontenRoutes(server: PortalServer): void {
     for (const { id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm, isVomAnbieter } of all) {
       if (isVomAnbieter === true) continue
       konten.push({
-        ...{ nr: id, kennung, name, rolle, gesperrt, angelegtAm: angelegtAm.toISOString() },
+        nr: id,
+        kennung,
+        name,
+        rolle,
+        gesperrt,
+        angelegtAm: angelegtAm.toISOString(),
         gebremst: await isGebremst(budget, kennung, clock.now()),
         angemeldetAm: angemeldetAm?.toISOString() ?? null,
       })
@@ -73,7 +78,10 @@ export function kontenRoutes(server: PortalServer): void {
 type Context = Pick<DienstContext, 'tenant' | 'konto' | 'clock'>
 
 const bearbeitungOf = ({ tenant: { sign }, konto, clock }: Context) => ({
-  ...{ bearbeiter: konto.kennung, admin: konto.id, jetzt: clock.now(), sign },
+  bearbeiter: konto.kennung,
+  admin: konto.id,
+  jetzt: clock.now(),
+  sign,
 })
 
 async function change(context: Context, kennung: string, aenderung: Kontoaenderung): Promise<void> {

@@ -87,13 +87,22 @@ describe('the lists', () => {
     await own('B_2', { kategorie: null, beschreibung: null, erstellzeitpunkt: new Date('2020-01-01T00:00:00Z') })
     expect((await call(portal.app, listDokumente, {}, owner)).body).toEqual([
       {
-        ...{ id: 'A-1', kategorie: 'Rechnung', beschreibung: 'Jahresabrechnung 2025' },
-        ...{ dateiname: 'Rechnung 2025.pdf', vertragId: '4711', erstellzeitpunkt: '2026-01-15T08:00:00.000Z' },
+        id: 'A-1',
+        kategorie: 'Rechnung',
+        beschreibung: 'Jahresabrechnung 2025',
+        dateiname: 'Rechnung 2025.pdf',
+        vertragId: '4711',
+        erstellzeitpunkt: '2026-01-15T08:00:00.000Z',
         groesse: expect.any(Number),
       },
       {
-        ...{ id: 'B_2', kategorie: null, beschreibung: null, dateiname: 'Rechnung 2025.pdf' },
-        ...{ vertragId: null, erstellzeitpunkt: '2020-01-01T00:00:00.000Z', groesse: expect.any(Number) },
+        id: 'B_2',
+        kategorie: null,
+        beschreibung: null,
+        dateiname: 'Rechnung 2025.pdf',
+        vertragId: null,
+        erstellzeitpunkt: '2020-01-01T00:00:00.000Z',
+        groesse: expect.any(Number),
       },
     ])
   })

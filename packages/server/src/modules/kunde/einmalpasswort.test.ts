@@ -42,8 +42,11 @@ interface Ausgefuehrt {
 
 const set = (kundennummern: readonly string[], { weg = 'mail', ...more }: Ausgefuehrt = {}) =>
   setEinmalpasswoerter(database.db, kundennummern, {
-    ...{ bearbeiter: 'M.Weber', jetzt, quelle: { schluessel: testSchluessel, mandant: 'test' } },
-    ...{ weg, ...more },
+    bearbeiter: 'M.Weber',
+    jetzt,
+    quelle: { schluessel: testSchluessel, mandant: 'test' },
+    weg,
+    ...more,
   })
 
 /** The statements that the database gets meanwhile. */
@@ -98,7 +101,9 @@ test('all get one, by mail, with an entry that says who did it; what they had be
     .execute()
   expect(eintraege).toEqual([
     {
-      ...{ akteur: 'versorger', aktion: 'einmalpasswort_gesetzt', zeit: jetzt },
+      akteur: 'versorger',
+      aktion: 'einmalpasswort_gesetzt',
+      zeit: jetzt,
       inhalt: '{"bearbeiter":"M.Weber","nachher":{"weg":"mail"}}',
     },
   ])

@@ -83,7 +83,8 @@ export async function setEinmalpasswoerter(
       if (weg === 'mail') await queueEinmalpasswoerter(tx, some, bearbeitung.jetzt)
       else briefe.push(...(await listBriefe(tx, some, quelle)))
       await recordBearbeitungInEach(tx, bearbeitung, nummern, {
-        ...{ aktion: 'einmalpasswort_gesetzt', objekt: 'anschlussnutzer' },
+        aktion: 'einmalpasswort_gesetzt',
+        objekt: 'anschlussnutzer',
         nachher: { weg: weg === 'mail' ? 'mail' : 'brief' },
       })
       await queueZugang(tx, { ereignis: 'einmalpasswortGesetzt', kundennummern: nummern })

@@ -172,7 +172,9 @@ describe('whoever looks into the portal of a customer [versorger-57]', () => {
       .execute()
     expect(rows).toEqual([
       {
-        ...{ akteur: 'versorger', aktion: 'einsicht_genommen', zeit: desk.clock.now() },
+        akteur: 'versorger',
+        aktion: 'einsicht_genommen',
+        zeit: desk.clock.now(),
         inhalt: { bearbeiter: 'a.service', nachher: { grund } },
       },
     ])
@@ -250,7 +252,9 @@ describe('a view [versorger-58] [T29]', () => {
     const [view, customer] = [await begin(), await signIn()]
     const asked = (who: Credentials) =>
       portal.inject({
-        ...{ method: 'GET', url: urlOf(endpoint, inputs), headers: { ...who } },
+        method: 'GET',
+        url: urlOf(endpoint, inputs),
+        headers: { ...who },
         ...(endpoint.body !== undefined && { payload: ablesung }),
       })
     const before = await snapshot()
@@ -292,8 +296,10 @@ describe('a view [versorger-58] [T29]', () => {
     const view = await begin()
     const kundendienst = { ...testTenant().kundendienst, lokaleKonten: false }
     const app = await buildApp({
-      ...{ tenants: [{ ...testTenant(), kundendienst }], databaseOf: () => db },
-      ...{ clock: desk.clock, schluessel: testSchluessel },
+      tenants: [{ ...testTenant(), kundendienst }],
+      databaseOf: () => db,
+      clock: desk.clock,
+      schluessel: testSchluessel,
     })
     expect((await call(app, findAnschlussnutzer, {}, view)).status).toBe(401)
     await app.close()

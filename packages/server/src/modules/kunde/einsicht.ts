@@ -24,7 +24,9 @@ export function openEinsicht(
     const code = await beginEinsicht(tx, { kundennummer, dienstsitzung }, bearbeitung.jetzt)
     if (code === undefined) return undefined
     await recordBearbeitung(tx, bearbeitung, {
-      ...{ kundennummer, aktion: 'einsicht_genommen', objekt: 'anschlussnutzer' },
+      kundennummer,
+      aktion: 'einsicht_genommen',
+      objekt: 'anschlussnutzer',
       nachher: { grund },
     })
     return code

@@ -23,7 +23,11 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: D
     .select(['anrede', 'titel', 'vorname', 'nachname', 'firma', 'email', 'festnetz', 'mobil'])
     .executeTakeFirstOrThrow()
   return {
-    ...{ kundennummer, name: deriveAnzeigename({ kundennummer, ...name }), email, festnetz, mobil },
+    kundennummer,
+    name: deriveAnzeigename({ kundennummer, ...name }),
+    email,
+    festnetz,
+    mobil,
     gesperrt: stand.gesperrt,
     zugriff: stand.zugriff,
     isGebremst: stand.bremsen.length > 0,
@@ -61,7 +65,9 @@ async function listVertraege(db: Database, kundennummer: string) {
     .select(['vertrag_id', 'nummer', 'ausgebaut_am'])
     .execute()
   return rows.map(({ id, versorgungsart, strasse, hausnummer, plz, ort, ...angaben }) => ({
-    ...{ id, versorgungsart, status: deriveVertragsstatus(angaben) },
+    id,
+    versorgungsart,
+    status: deriveVertragsstatus(angaben),
     adresse: joined(', ', [joined(' ', [strasse, hausnummer]), joined(' ', [plz, ort])]),
     zaehler: zaehler
       .filter(({ vertrag_id }) => vertrag_id === id)

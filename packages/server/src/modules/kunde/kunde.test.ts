@@ -385,14 +385,19 @@ describe('imports [versorger-64]', () => {
       (await desk.send('GET', `/test/importe/${String(importe[index]?.nr)}`, { cookie })).body
     expect(await find(0)).toMatchObject({ zahlen: [], fehler: ['Zeile 1: x'], weitere: 2 })
     expect(await find(1)).toMatchObject({
-      ...{ import: { dateiname: 'kunden.ndjson', ergebnis: 'teilweise' } },
-      ...{ zahlen: [{ art: 'anschlussnutzer', ...counts }], fehler: ['Zeile 7: y'], weitere: 0 },
-      ...{ hinweise: ['Zeile 9: z'], weitereHinweise: 2 },
+      import: { dateiname: 'kunden.ndjson', ergebnis: 'teilweise' },
+      zahlen: [{ art: 'anschlussnutzer', ...counts }],
+      fehler: ['Zeile 7: y'],
+      weitere: 0,
+      hinweise: ['Zeile 9: z'],
+      weitereHinweise: 2,
     })
     expect((await desk.send('GET', '/test/importe/999999', { cookie })).status).toBe(404)
     const foreign = await desk.signIn('nachbar', 'service')
     expect((await desk.send('GET', '/nachbar/importe', { cookie: foreign })).body).toEqual({
-      ...{ importe: [], mehr: false, unbekannt: [] },
+      importe: [],
+      mehr: false,
+      unbekannt: [],
     })
   })
 })
@@ -416,14 +421,20 @@ describe('a customer [versorger-52]', () => {
     )
     const { body } = await desk.send('GET', '/test/kunden/1', { cookie })
     expect(body).toMatchObject({
-      ...{ kundennummer: 'T-1', name: 'Erika Muster', email: 'erika@example.org', gesperrt: false, zugriff: 'voll' },
+      kundennummer: 'T-1',
+      name: 'Erika Muster',
+      email: 'erika@example.org',
+      gesperrt: false,
+      zugriff: 'voll',
       anmeldung: expect.arrayContaining(['Der Zugang ist offen.']),
       vertraege: [
         { id: '4711', adresse: 'Innweg 5, 84359 Simbach', zaehler: [{ nummer: 'Z-815', ausgebautAm: null }] },
       ],
       ablesungen: [
         {
-          ...{ zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', einheit: 'kWh' },
+          zaehlernummer: 'Z-815',
+          ablesedatum: '2026-11-01',
+          einheit: 'kWh',
           werte: [{ obiskennzahl: '1-0:1.8.0', wert: '12345.600000', nachkommastellen: 1 }],
         },
       ],
@@ -549,7 +560,9 @@ describe('a Vorgang is answered [versorger-54]', () => {
         { name: 'Betreff', wert: 'Sonstiges' },
         { name: 'Nachricht', wert: 'Guten Tag' },
       ],
-      ...{ vorher: null, wartetAuf: [], foto: null },
+      vorher: null,
+      wartetAuf: [],
+      foto: null,
     })
     const accepted = await answer(nr, { ergebnis: 'angenommen', giltAb: '2026-12-01' })
     expect(accepted.body.text).toBe('Der Vorgang ist angenommen.')

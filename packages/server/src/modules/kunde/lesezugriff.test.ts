@@ -203,9 +203,16 @@ test('the export tells the customer when, what and which account by number and r
   for (const kundennummer of ['T-1', 'T-2']) await desk.send('GET', `/test/kunden/${kundennummer}`, { cookie })
   const store = directoryStore(dir)
   const auskunft = {
-    ...{ db: ofKunde(db, 'T-1'), sign, store, kundennummer: 'T-1', stand: desk.clock.now() },
-    ...{ verantwortlicher: verantwortlicherOf(testTenant()), fristen: testTenant().aufbewahrung, texte: undefined },
-    ...{ onRead: () => undefined, onMissing: () => undefined },
+    db: ofKunde(db, 'T-1'),
+    sign,
+    store,
+    kundennummer: 'T-1',
+    stand: desk.clock.now(),
+    verantwortlicher: verantwortlicherOf(testTenant()),
+    fristen: testTenant().aufbewahrung,
+    texte: undefined,
+    onRead: () => undefined,
+    onMissing: () => undefined,
   }
   const { signal } = new AbortController()
   const chunks: Buffer[] = []

@@ -37,7 +37,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof findByWords>['execute']>>[number
 
 const toAnswer = (rows: readonly Row[]) => ({
   treffer: rows.slice(0, most).map(({ kundennummer, ort, grund, ...name }): Treffer => ({
-    ...{ kundennummer, ort, grund },
+    kundennummer,
+    ort,
+    grund,
     name: deriveAnzeigename({ kundennummer, ...name }),
   })),
   mehr: rows.length > most,

@@ -21,7 +21,9 @@ export function lockZugang(db: Database, kundennummer: string, bearbeitung: Bear
     const ended = await endSitzungen(tx, kundennummer)
     await tx.deleteFrom('einsicht').where('kundennummer', '=', kundennummer).execute()
     await recordBearbeitung(tx, bearbeitung, {
-      ...{ kundennummer, aktion: 'zugang_gesperrt', objekt: 'anschlussnutzer' },
+      kundennummer,
+      aktion: 'zugang_gesperrt',
+      objekt: 'anschlussnutzer',
       vorher: { gesperrt: kunde.gesperrt },
       nachher: { gesperrt: true, bleibt: true },
     })
@@ -47,7 +49,9 @@ export function unlockZugang(
     const { email } = kunde
     if (email !== null) await queueKundenmail(tx, kundennummer, formatEntsperrmail({ ...kunde, email }))
     await recordBearbeitung(tx, bearbeitung, {
-      ...{ kundennummer, aktion: 'zugang_entsperrt', objekt: 'anschlussnutzer' },
+      kundennummer,
+      aktion: 'zugang_entsperrt',
+      objekt: 'anschlussnutzer',
       vorher: { gesperrt: true, bleibt: kunde.gesperrt_bleibt },
       nachher: { gesperrt: false },
     })
@@ -76,7 +80,9 @@ export function setZugriff(
       .where('kundennummer', '=', kundennummer)
       .execute()
     await recordBearbeitung(tx, bearbeitung, {
-      ...{ kundennummer, aktion: 'zugriff_geaendert', objekt: 'anschlussnutzer' },
+      kundennummer,
+      aktion: 'zugriff_geaendert',
+      objekt: 'anschlussnutzer',
       vorher: { zugriff: kunde.zugriff },
       nachher: { zugriff, bleibt },
     })

@@ -32,8 +32,15 @@ afterEach(async () => {
 })
 
 const neu = (changes: object = {}) => ({
-  ...{ gueltigVon: '2026-11-21', anrede: 'Frau', titel: 'Dr.', vorname: 'Ayşe', nachname: 'Größer' },
-  ...{ strasse: 'Am Ölberg', hausnummer: '12 A', postleitzahl: '01067', ort: 'Mühlenbrück' },
+  gueltigVon: '2026-11-21',
+  anrede: 'Frau',
+  titel: 'Dr.',
+  vorname: 'Ayşe',
+  nachname: 'Größer',
+  strasse: 'Am Ölberg',
+  hausnummer: '12 A',
+  postleitzahl: '01067',
+  ort: 'Mühlenbrück',
   ...changes,
 })
 const create = (body: object, credentials = owner) => call(portal.app, createRechnungsadresse, { body }, credentials)
@@ -45,9 +52,20 @@ test('a billing address comes back as it was sent, normalised, missing values as
   expect(await list()).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ...{ gueltigVon: '2026-11-21', gueltigBis: null, anrede: 'Frau', titel: 'Dr.', vorname: 'Ayşe' },
-      ...{ nachname: 'Größer', firma: null, co: 'c/o Muster', strasse: 'Am Ölberg', hausnummer: '12 A' },
-      ...{ postleitzahl: '01067', ort: 'Mühlenbrück', land: 'Deutschland', postfach: null },
+      gueltigVon: '2026-11-21',
+      gueltigBis: null,
+      anrede: 'Frau',
+      titel: 'Dr.',
+      vorname: 'Ayşe',
+      nachname: 'Größer',
+      firma: null,
+      co: 'c/o Muster',
+      strasse: 'Am Ölberg',
+      hausnummer: '12 A',
+      postleitzahl: '01067',
+      ort: 'Mühlenbrück',
+      land: 'Deutschland',
+      postfach: null,
     },
   ])
 })
@@ -135,7 +153,10 @@ describe('the supplier and the customer', () => {
     const [before, after] = (await list()).toReversed()
     expect(await vorgaenge()).toMatchObject([
       {
-        ...{ art: 'rechnungsadresse', kundennummer: 'T-1', vertrag_id: null, eingegangen_am: portal.clock.now() },
+        art: 'rechnungsadresse',
+        kundennummer: 'T-1',
+        vertrag_id: null,
+        eingegangen_am: portal.clock.now(),
         inhalt: { aktion: 'angelegt', id: before?.id, vertragId: null, vorgaenger: null },
       },
       {

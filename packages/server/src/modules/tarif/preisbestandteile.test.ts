@@ -64,7 +64,9 @@ beforeAll(async () => {
     .values(
       [1, 2, 3, 4].flatMap((quartal) =>
         (['werktag', 'samstag', 'sonntag'] as const).map((tagart) => ({
-          ...{ ...kalender, quartal, tagart },
+          ...kalender,
+          quartal,
+          tagart,
           stufen: 'H'.repeat(24) + 'N'.repeat(72),
         })),
       ),
@@ -90,21 +92,27 @@ test('each part with its group and share, newest first, future ones as well', as
     brutto: true,
     umsatzsteuer: 25,
     bestandteile: [
-      { ...{ bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit' }, wert: 0.12, stufe: null, anteil: 40 },
+      { bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit', wert: 0.12, stufe: null, anteil: 40 },
       {
-        ...{ bezeichnung: 'Netzentgelt', gruppe: 'netz', berechnung: 'arbeit' },
+        bezeichnung: 'Netzentgelt',
+        gruppe: 'netz',
+        berechnung: 'arbeit',
         wert: 0.08,
         stufe: null,
         anteil: 26.67,
       },
       {
-        ...{ bezeichnung: 'Stromsteuer', gruppe: 'steuern', berechnung: 'arbeit' },
+        bezeichnung: 'Stromsteuer',
+        gruppe: 'steuern',
+        berechnung: 'arbeit',
         wert: 0.04,
         stufe: null,
         anteil: 13.33,
       },
       {
-        ...{ bezeichnung: 'Grundpreis', gruppe: 'energie', berechnung: 'jahr' },
+        bezeichnung: 'Grundpreis',
+        gruppe: 'energie',
+        berechnung: 'jahr',
         wert: 96.5,
         stufe: null,
         anteil: null,
@@ -137,7 +145,10 @@ test('a price that follows the exchange has no shares before a market price is k
   owner = await portal.login('T-1', 'Sonnenblume-2026')
   // 9 Cent; a quarter of the day at 40, the rest at 20 Cent.
   expect((await staende('4712'))[0]).toMatchObject({
-    ...{ arbeitspreis: 0.34, boersenpreis: 0.09, boersenpreisVon: '2026-03-01', boersenpreisBis: '2026-04-01' },
+    arbeitspreis: 0.34,
+    boersenpreis: 0.09,
+    boersenpreisVon: '2026-03-01',
+    boersenpreisBis: '2026-04-01',
     bestandteile: [
       { bezeichnung: 'Börse', wert: null, stufe: null, anteil: 26.47 },
       { bezeichnung: 'Netzentgelt', wert: 0.4, stufe: 'HT', anteil: 29.41 },
@@ -153,7 +164,9 @@ test('a price that follows the exchange has no shares before a market price is k
 test('a tariff whose parts are not known is one part; without a tariff there is nothing', async () => {
   expect(await staende('4713')).toMatchObject([
     {
-      ...{ brutto: true, umsatzsteuer: null, arbeitspreis: 0.3245 },
+      brutto: true,
+      umsatzsteuer: null,
+      arbeitspreis: 0.3245,
       bestandteile: [
         { bezeichnung: 'Arbeitspreis', gruppe: 'ungeteilt', berechnung: 'arbeit', wert: 0.3245, anteil: 100 },
         { bezeichnung: 'Grundpreis', gruppe: 'ungeteilt', berechnung: 'jahr', wert: 118.8, anteil: null },

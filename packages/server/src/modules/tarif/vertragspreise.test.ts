@@ -126,8 +126,12 @@ test.each([
 test('a fixed price holds all the time, from the first day of delivery on', async () => {
   const [first, ...others] = await pricesOf('4712')
   expect(first).toEqual({
-    ...{ von: november.von, bis: '2026-11-19T00:15:00+01:00', preis: 0.3245, brutto: true },
-    ...{ boersenpreis: null, stufe: null },
+    von: november.von,
+    bis: '2026-11-19T00:15:00+01:00',
+    preis: 0.3245,
+    brutto: true,
+    boersenpreis: null,
+    stufe: null,
   })
   expect(new Set(others.map(({ preis }) => preis))).toEqual(new Set([0.3245]))
   const turn = { von: '2026-10-24T23:30:00+02:00', bis: '2026-10-25T00:30:00+02:00' }

@@ -9,9 +9,19 @@ import { deriveFrom, type GivenAblesung, type GivenVertrag, ht, nt, summary } fr
 // Figures as bills have them: what they are is worked out by hand beside each.
 
 const tarif: TarifpreisRow = {
-  ...{ name: 'Fix', kunden_art: 'Haushaltskunde', tariftyp: 'ALLES_INKLUSIVE_BRUTTO', ist_dynamisch: false },
-  ...{ grundpreis: null, arbeitspreis: '0.1', arbeitspreis_nt: null, anteil_nt: null, marktgebiet: null },
-  ...{ aufschlag: null, umsatzsteuer: null, gueltig_von: null, gueltig_bis: null },
+  name: 'Fix',
+  kunden_art: 'Haushaltskunde',
+  tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+  ist_dynamisch: false,
+  grundpreis: null,
+  arbeitspreis: '0.1',
+  arbeitspreis_nt: null,
+  anteil_nt: null,
+  marktgebiet: null,
+  aufschlag: null,
+  umsatzsteuer: null,
+  gueltig_von: null,
+  gueltig_bis: null,
 }
 const aufteilung: Aufteilung = { verlauf: 'HEIZUNG', jahresbetraege: 'kalenderjahr', ganzeKwh: false }
 const before = (gueltig_bis: string, row: Partial<TarifpreisRow> = {}) => ({ ...tarif, gueltig_bis, ...row })
@@ -25,7 +35,10 @@ function kosten(
 ) {
   const { lieferbeginn = null, lieferende = null, ...art } = changes
   const lieferung = {
-    ...{ lieferbeginn, lieferende, plan: () => undefined, aufteilung: { ...aufteilung, ...art } },
+    lieferbeginn,
+    lieferende,
+    plan: () => undefined,
+    aufteilung: { ...aufteilung, ...art },
     preisstaende: derivePreisstaende(tarife, []),
   }
   return kostenOfAblesungen({ von, bis }, lieferung, deriveFrom(given, ablesungen))
@@ -35,7 +48,8 @@ const mengen = ({ positionen }: ReturnType<typeof kosten>) =>
 
 const gasjahr: readonly [GivenVertrag, readonly GivenAblesung[]] = [
   {
-    ...{ versorgungsart: 'gas', zaehler: { Z1: { nachkommastellen: 0 } } },
+    versorgungsart: 'gas',
+    zaehler: { Z1: { nachkommastellen: 0 } },
     umrechnungen: [{ gueltig_von: '2025-05-01', gueltig_bis: null, zustandszahl: '0.95', brennwert: '11.3' }],
   },
   [

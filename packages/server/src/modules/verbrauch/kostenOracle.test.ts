@@ -113,17 +113,19 @@ function oneDayOfMoved(one: Given): number {
 }
 
 const tarif: TarifpreisRow = {
-  ...{ name: 'Gas', tariftyp: 'ALLES_INKLUSIVE_BRUTTO', ist_dynamisch: false, grundpreis: null, arbeitspreis_nt: null },
-  ...{
-    kunden_art: 'Haushaltskunde',
-    arbeitspreis: null,
-    anteil_nt: null,
-    marktgebiet: null,
-    aufschlag: null,
-    umsatzsteuer: null,
-    gueltig_von: null,
-    gueltig_bis: null,
-  },
+  name: 'Gas',
+  tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+  ist_dynamisch: false,
+  grundpreis: null,
+  arbeitspreis_nt: null,
+  kunden_art: 'Haushaltskunde',
+  arbeitspreis: null,
+  anteil_nt: null,
+  marktgebiet: null,
+  aufschlag: null,
+  umsatzsteuer: null,
+  gueltig_von: null,
+  gueltig_bis: null,
 }
 
 test('gas costs what the thermal energy of each of its days costs', () => {
@@ -135,8 +137,10 @@ test('gas costs what the thermal energy of each of its days costs', () => {
         return [von, (stand / 1000).toFixed(3)]
       })
       const umrechnungen = one.faktoren.map(({ von, bis, zustandszahl, brennwert }): UmrechnungOfVertrag => ({
-        ...{ gueltig_von: von, gueltig_bis: bis },
-        ...{ zustandszahl: decimals(zustandszahl), brennwert: decimals(brennwert) },
+        gueltig_von: von,
+        gueltig_bis: bis,
+        zustandszahl: decimals(zustandszahl),
+        brennwert: decimals(brennwert),
       }))
       const verbraeuche = deriveFrom(
         { versorgungsart: 'gas', umrechnungen, zaehler: { Z1: { nachkommastellen: 6 } } },
@@ -144,11 +148,15 @@ test('gas costs what the thermal energy of each of its days costs', () => {
       )
       const tarife = one.preise.map(({ von, bis, arbeitspreis }) => ({
         ...tarif,
-        ...{ gueltig_von: von, gueltig_bis: bis, arbeitspreis: decimals(arbeitspreis) },
+        gueltig_von: von,
+        gueltig_bis: bis,
+        arbeitspreis: decimals(arbeitspreis),
       }))
       const lieferung: Kostengrundlagen = {
         aufteilung: { verlauf: 'HEIZUNG', jahresbetraege: 'kalenderjahr', ganzeKwh: false },
-        ...{ lieferbeginn: null, lieferende: null, plan: () => undefined },
+        lieferbeginn: null,
+        lieferende: null,
+        plan: () => undefined,
         preisstaende: derivePreisstaende(tarife, []),
       }
       const { verbrauch, brutto, positionen } = kostenOfAblesungen(zeitraum, lieferung, verbraeuche)

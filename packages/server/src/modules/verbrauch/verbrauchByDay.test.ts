@@ -83,7 +83,9 @@ test.each(['strom', 'gas'] as const)('whatever the rows of %s are, a second calc
       const messkanaele = given.zaehler.flatMap((zaehler) => {
         const kanaele = given.messkanal.filter(({ zaehlernummer }) => zaehlernummer === zaehler.nummer)
         return (kanaele.length > 0 ? kanaele : [{ obiskennzahl: null, vorkommastellen: null }]).map((kanal) => ({
-          ...{ ...given.vertrag, ...zaehler, ...kanal },
+          ...given.vertrag,
+          ...zaehler,
+          ...kanal,
           nachkommastellen: null,
         }))
       })

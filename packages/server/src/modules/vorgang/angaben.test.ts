@@ -26,11 +26,16 @@ beforeAll(async () => {
   const db = databases.test
   portal = await buildApp({ tenants: [testTenant()], databaseOf: () => db, clock, schluessel: testSchluessel })
   const { passwort } = await factories.createAnschlussnutzer(db, {
-    ...{ kundennummer: 'T-1', email: 'erika@example.org', festnetz: '0351 1234567', mobil: null, fax: null },
+    kundennummer: 'T-1',
+    email: 'erika@example.org',
+    festnetz: '0351 1234567',
+    mobil: null,
+    fax: null,
   })
   await factories.createVertrag(db, { id: '4711', kundennummer: 'T-1', marktlokation: '51238696781' })
   await factories.createZaehler(db, {
-    ...{ vertrag_id: '4711', nummer: 'Z-1' },
+    vertrag_id: '4711',
+    nummer: 'Z-1',
     kanaele: [{ obiskennzahl: '1-0:1.8.1' }, { obiskennzahl: '1-0:1.8.2' }],
   })
   const headers = { kundennummer: 'T-1', passwort }
@@ -59,8 +64,11 @@ const internal =
   /ablesungId|\bid$|bankverbindungId|hatFoto|vertragId|valide|ibanAbleitbar|kontonummer|blz|vorgaenger\.(id|entfallen)/
 
 const wordsFor: Readonly<Record<string, string>> = {
-  ...{ angelegt: 'neu angelegt', AUSZUG: 'Auszug', true: 'erlaubt' },
-  ...{ '12345.6': '12.345,6', '85.5': '85,50' },
+  angelegt: 'neu angelegt',
+  AUSZUG: 'Auszug',
+  true: 'erlaubt',
+  '12345.6': '12.345,6',
+  '85.5': '85,50',
 }
 
 /** All values that are not missing, as text, by where they stand. */
@@ -114,10 +122,18 @@ test('a billing address is told field by field, with its days and what it replac
   const create = (gueltigVon: string) => call(portal, createRechnungsadresse, { body: { ...body, gueltigVon } }, owner)
   expect([(await create('2026-12-01')).status, (await create('2027-01-01')).status]).toEqual([204, 204])
   expect(rowsOf((await readVorgang()).body)).toEqual({
-    ...{ Änderung: 'neu angelegt', 'Gilt für': 'alle Verträge ohne eigene Rechnungsadresse' },
-    ...{ Anrede: 'Frau', Vorname: 'Erika', Nachname: 'Muster', Straße: 'Am Markt', Hausnummer: '1' },
-    ...{ Postleitzahl: '01067', Ort: 'Dresden', Land: 'Deutschland' },
-    ...{ 'Gültig ab': '01.01.2027', 'Die bisherige': 'gilt bis 31.12.2026' },
+    Änderung: 'neu angelegt',
+    'Gilt für': 'alle Verträge ohne eigene Rechnungsadresse',
+    Anrede: 'Frau',
+    Vorname: 'Erika',
+    Nachname: 'Muster',
+    Straße: 'Am Markt',
+    Hausnummer: '1',
+    Postleitzahl: '01067',
+    Ort: 'Dresden',
+    Land: 'Deutschland',
+    'Gültig ab': '01.01.2027',
+    'Die bisherige': 'gilt bis 31.12.2026',
   })
 })
 
@@ -126,8 +142,12 @@ test('bank details are told with their mandate, and whole only to who may answer
   const body = { ...konto, gueltigVon: '2026-12-01' }
   expect((await call(portal, createVertragBankverbindung, { params, body }, owner)).status).toBeLessThan(300)
   const told = {
-    ...{ Änderung: 'neu angelegt', 'Gilt für': 'Vertrag 4711', Kontoinhaber: 'Erika Muster' },
-    ...{ Lastschrifteinzug: 'erlaubt', 'Gültig ab': '01.12.2026', 'SEPA-Mandat erteilt am': '21.11.2026' },
+    Änderung: 'neu angelegt',
+    'Gilt für': 'Vertrag 4711',
+    Kontoinhaber: 'Erika Muster',
+    Lastschrifteinzug: 'erlaubt',
+    'Gültig ab': '01.12.2026',
+    'SEPA-Mandat erteilt am': '21.11.2026',
     'Wortlaut des Mandats': expect.stringContaining('Ich erteile dieses SEPA-Lastschriftmandat.'),
     Mandatsreferenz: expect.stringMatching(/^EKP-/),
   }
@@ -169,13 +189,18 @@ test('declarations without signing in are told as they were made', async () => {
   const kuendigung = { ...person, art: 'ordentlich', grund: null, identifizierung: 'T-1', datum: null } as const
   expect((await call(portal, createKuendigungserklaerung, { body: kuendigung })).status).toBeLessThan(300)
   expect(rowsOf((await readVorgang()).body)).toEqual({
-    ...{ 'Art der Kündigung': 'ordentlich', Name: 'Erika Muster', 'Kundennummer oder Anschrift': 'T-1' },
-    ...{ 'Genannter Vertrag': 'Strom, Zähler Z-1', Vertragsende: 'zum frühestmöglichen Zeitpunkt' },
+    'Art der Kündigung': 'ordentlich',
+    Name: 'Erika Muster',
+    'Kundennummer oder Anschrift': 'T-1',
+    'Genannter Vertrag': 'Strom, Zähler Z-1',
+    Vertragsende: 'zum frühestmöglichen Zeitpunkt',
     'E-Mail-Adresse': 'erika@example.org',
   })
   expect((await call(portal, createWiderrufserklaerung, { body: person })).status).toBeLessThan(300)
   expect(rowsOf((await readVorgang()).body)).toEqual({
-    ...{ Name: 'Erika Muster', 'Genannter Vertrag': 'Strom, Zähler Z-1', 'E-Mail-Adresse': 'erika@example.org' },
+    Name: 'Erika Muster',
+    'Genannter Vertrag': 'Strom, Zähler Z-1',
+    'E-Mail-Adresse': 'erika@example.org',
   })
 })
 

@@ -26,7 +26,9 @@ const abgelehnt = { ergebnis: 'abgelehnt', ablehnungsgrund: 'Der Zähler ist aus
 const createKunde = (fields: Omit<Parameters<typeof createAnschlussnutzer>[1], 'kundennummer'>) =>
   createAnschlussnutzer(ausgang.databases.test, {
     kundennummer,
-    ...{ anrede: 'Frau', nachname: 'Muster', email: 'erika@example.org' },
+    anrede: 'Frau',
+    nachname: 'Muster',
+    email: 'erika@example.org',
     ...fields,
   })
 
@@ -58,7 +60,10 @@ test('an accepted Vorgang is told once: in the audit trail and by mail', async (
   expect(await traces()).toEqual({
     eintraege: [
       {
-        ...{ zeit, akteur: 'versorger', aktion: 'vorgang_angenommen', objekt: `vorgang/${nr}` },
+        zeit,
+        akteur: 'versorger',
+        aktion: 'vorgang_angenommen',
+        objekt: `vorgang/${nr}`,
         inhalt: { bearbeiter: 'Abrechnung', nachher: { giltAb: '2026-12-01' } },
       },
     ],

@@ -284,7 +284,7 @@ describe('answering', () => {
     expect(await stateOf()).toEqual(taken)
     expect((await answer(nr, abgelehnt)).status).toBe(204)
     const refused = await stateOf()
-    expect(refused).toMatchObject({ ...{ ergebnis: 'abgelehnt', ablehnungsgrund: 'Der Zähler ist ausgebaut.' } })
+    expect(refused).toMatchObject({ ergebnis: 'abgelehnt', ablehnungsgrund: 'Der Zähler ist ausgebaut.' })
     expect(refused?.uebergeben_am).toEqual(taken?.uebergeben_am)
     ausgang.clock.advance(60)
     expect((await answer(nr, abgelehnt)).status).toBe(204)

@@ -33,9 +33,13 @@ export function listAngaben(art: Vorgangsart, inhalt: unknown, rolle: Dienstroll
 const datumOf = (datum: string | null) => datum && formatDatum(datum)
 
 const Ablesung = v.object({
-  ...{ zaehlernummer: answeredText, ablesedatum: answered(Datum), ablesewerte: v.fallback(mapOf(Zahl), {}) },
-  ...{ ablesegrund: answeredText, rueckfrage: answeredText },
-  ...{ marktlokation: answeredText, messlokation: answeredText },
+  zaehlernummer: answeredText,
+  ablesedatum: answered(Datum),
+  ablesewerte: v.fallback(mapOf(Zahl), {}),
+  ablesegrund: answeredText,
+  rueckfrage: answeredText,
+  marktlokation: answeredText,
+  messlokation: answeredText,
 })
 
 function ablesungRows(inhalt: unknown): Row[] {
@@ -167,8 +171,13 @@ function kuendigungRows(inhalt: unknown): Row[] {
 }
 
 const Kuendigungserklaerung = v.object({
-  ...{ art: answered(Kuendigungsart), grund: answeredText, name: answeredText, identifizierung: answeredText },
-  ...{ vertragsbezeichnung: answeredText, datum: answered(Datum), email: answeredText },
+  art: answered(Kuendigungsart),
+  grund: answeredText,
+  name: answeredText,
+  identifizierung: answeredText,
+  vertragsbezeichnung: answeredText,
+  datum: answered(Datum),
+  email: answeredText,
 })
 
 function kuendigungserklaerungRows(inhalt: unknown): Row[] {

@@ -40,7 +40,11 @@ function nameOf({ kundennummer, loeschung_verlangt_am, anrede, titel, vorname, n
 }
 
 export const toVorgang = (row: VorgangRow): Dienstvorgang => ({
-  ...{ nr: row.id, art: row.art, kundennummer: row.kundennummer, name: nameOf(row), vertragId: row.vertrag_id },
+  nr: row.id,
+  art: row.art,
+  kundennummer: row.kundennummer,
+  name: nameOf(row),
+  vertragId: row.vertrag_id,
   eingegangenAm: row.eingegangen_am.toISOString(),
   uebergebenAm: row.uebergeben_am?.toISOString() ?? null,
   uebernommenVon: row.uebernommen_von,

@@ -92,8 +92,12 @@ export async function recordAntwort(
       kundennummer === null
         ? undefined
         : recordProtokoll(tx, {
-            ...{ kundennummer, zeit: at, akteur: 'versorger', bearbeiter: abnehmer },
-            ...{ aktion, objekt: `vorgang/${nr}` },
+            kundennummer,
+            zeit: at,
+            akteur: 'versorger',
+            bearbeiter: abnehmer,
+            aktion,
+            objekt: `vorgang/${nr}`,
             nachher: gilt_ab === null ? undefined : { giltAb: gilt_ab },
           })
     if (istSystem) {

@@ -49,8 +49,8 @@ export async function createKundenbestand(
   await db
     .insertInto('mailversand')
     .values({
-      ...{ kundennummer, betreff: 'Ihre Kontaktdaten wurden geändert', adresse: `${kundennummer}@example.org` },
-      ...{ zeit: at, ergebnis: 'gesendet', antwort: null },
+      kundennummer, betreff: 'Ihre Kontaktdaten wurden geändert', adresse: `${kundennummer}@example.org`,
+      zeit: at, ergebnis: 'gesendet', antwort: null,
     })
     .execute()
   await createRechnungsadresse(db, { kundennummer })

@@ -75,8 +75,8 @@ export async function createPreisbestandteil(
   await db
     .insertInto('preisbestandteil')
     .values({
-      ...{ position: 1, bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit', wert: '0.12' },
-      ...{ gueltig_von: '2024-01-01', ...changes },
+      position: 1, bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit', wert: '0.12',
+      gueltig_von: '2024-01-01', ...changes,
     })
     .execute()
 }

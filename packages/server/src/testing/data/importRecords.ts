@@ -32,7 +32,7 @@ export const preisbestandteil = {
 /** A calendar whose days are of the level ST but for the working days' evenings. */
 export const preiskalender = [1, 2, 3, 4].flatMap((quartal) =>
   ['werktag', 'samstag', 'sonntag'].map((tagart) => ({
-    ...{ art: 'preiskalender', kalender: 'Netz Nord', gueltigVon: '2026-01-01', quartal, tagart, land: 'by' },
+    art: 'preiskalender', kalender: 'Netz Nord', gueltigVon: '2026-01-01', quartal, tagart, land: 'by',
     zeiten: [{ ab: '00:00', stufe: 'ST' }, ...(tagart === 'werktag' ? [{ ab: '17:15', stufe: 'HT' }] : [])],
   })),
 )

@@ -35,8 +35,8 @@ async function insertKunde(db: Database): Promise<void> {
   await db
     .insertInto('anschlussnutzer')
     .values({
-      ...{ kundennummer, anrede: 'Frau', titel: 'Kanarientitel', vorname: 'Kanarienvorname' },
-      ...{ nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01' },
+      kundennummer, anrede: 'Frau', titel: 'Kanarientitel', vorname: 'Kanarienvorname',
+      nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01',
       ...kanarienkontakte,
       passwort_hash: await hashPasswort(kanarienkunde.passwort),
       passwort_importiert: 'Kanarienimport',
@@ -52,35 +52,35 @@ async function insertKunde(db: Database): Promise<void> {
   await db
     .insertInto('sitzung_token')
     .values({
-      ...{ token_hash: bytesOf('Kanarientoken'), sitzung_id: id, laeuft_ab: new Date('2026-11-21T17:11:02Z') },
+      token_hash: bytesOf('Kanarientoken'), sitzung_id: id, laeuft_ab: new Date('2026-11-21T17:11:02Z'),
       successor_salt: bytesOf('Kanariensalz'),
     })
     .execute()
   await db
     .insertInto('passwort_reset')
     .values({
-      ...{ id: '0ca7a71e-0000-4000-8000-000000004711', kundennummer, passwort_version: 1 },
-      ...{ angefordert_am: new Date('2026-11-21T07:11:03Z'), token_hash: bytesOf('Kanarienlink') },
-      ...{ gilt_bis: new Date('2026-11-22T07:11:04Z'), email: 'kanarie.link@kanarien.example' },
+      id: '0ca7a71e-0000-4000-8000-000000004711', kundennummer, passwort_version: 1,
+      angefordert_am: new Date('2026-11-21T07:11:03Z'), token_hash: bytesOf('Kanarienlink'),
+      gilt_bis: new Date('2026-11-22T07:11:04Z'), email: 'kanarie.link@kanarien.example',
     })
     .execute()
   await db
     .insertInto('geraet')
     .values({
-      ...{ id: 'Kanariengeraet', kundennummer, passwort_version: 1 },
-      ...{ angelegt_am: new Date('2026-11-01T07:11:05Z'), gilt_bis: new Date('2027-05-01T07:11:06Z') },
+      id: 'Kanariengeraet', kundennummer, passwort_version: 1,
+      angelegt_am: new Date('2026-11-01T07:11:05Z'), gilt_bis: new Date('2027-05-01T07:11:06Z'),
     })
     .execute()
   await db
     .insertInto('mailversand')
     .values({
-      ...{ kundennummer, betreff: 'Kanarienmail', adresse: 'kanarie.versand@kanarien.example' },
-      ...{ zeit: new Date('2026-11-20T07:11:13Z'), ergebnis: 'abgelehnt', antwort: '571 5.7.111' },
+      kundennummer, betreff: 'Kanarienmail', adresse: 'kanarie.versand@kanarien.example',
+      zeit: new Date('2026-11-20T07:11:13Z'), ergebnis: 'abgelehnt', antwort: '571 5.7.111',
     })
     .execute()
   const { id: konto_id } = await db
     .insertInto('dienstkonto')
-    .values({ ...{ kennung: 'a.berger', name: 'Anna Berger', rolle: 'service' }, passwort_hash: 'x', angelegt_am: jetzt })
+    .values({ kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', passwort_hash: 'x', angelegt_am: jetzt })
     .returning('id')
     .executeTakeFirstOrThrow()
   const dienstsitzung = bytesOf('Dienst')
@@ -113,8 +113,8 @@ async function insertKunde(db: Database): Promise<void> {
 }
 
 const eintrag = (nr: string) => ({
-  ...{ id: `KANARIE-E${nr}`, kundennummer, vertrag_id, gueltig_von: `1911-03-${nr}1`, gueltig_bis: `1911-03-${nr}2` },
-  ...{ beendet_zum: `1911-03-${nr}3`, eingegangen_am: new Date(`2026-11-0${nr}T07:11:20Z`) },
+  id: `KANARIE-E${nr}`, kundennummer, vertrag_id, gueltig_von: `1911-03-${nr}1`, gueltig_bis: `1911-03-${nr}2`,
+  beendet_zum: `1911-03-${nr}3`, eingegangen_am: new Date(`2026-11-0${nr}T07:11:20Z`),
   entfallen_am: new Date(`2026-11-0${nr}T07:11:21Z`),
 })
 
@@ -122,25 +122,25 @@ async function insertEintraege(db: Database, store: DokumentStore): Promise<void
   await db
     .insertInto('rechnungsadresse')
     .values({
-      ...{ ...eintrag('1'), anrede: 'Frau', firma: 'Kanarienadressfirma', vorname: 'Kanarienadressvorname' },
-      ...{ nachname: 'Kanarienadressname', titel: 'Kanarienadresstitel', co: 'Kanarienco', strasse: 'Kanarienweg' },
-      ...{ hausnummer: '4711z', postleitzahl: '14711', ort: 'Kanarienadressort', land: 'Kanarienland' },
+      ...eintrag('1'), anrede: 'Frau', firma: 'Kanarienadressfirma', vorname: 'Kanarienadressvorname',
+      nachname: 'Kanarienadressname', titel: 'Kanarienadresstitel', co: 'Kanarienco', strasse: 'Kanarienweg',
+      hausnummer: '4711z', postleitzahl: '14711', ort: 'Kanarienadressort', land: 'Kanarienland',
       postfach: 'Kanarienpostfach',
     })
     .execute()
   await db
     .insertInto('bankverbindung')
     .values({
-      ...{ ...eintrag('2'), kontoinhaber: 'Kanarieninhaber', iban: 'DE00KANARIE0000004711', bic: 'KANARIEBIC' },
-      ...{ bankname: 'Kanarienbank', blz: '71110001', kontonummer: '7111000002', mandatsreferenz: 'KANARIENMANDAT' },
-      ...{ valide: true, iban_ableitbar: true, lastschrifteinzug_erlaubt: true },
+      ...eintrag('2'), kontoinhaber: 'Kanarieninhaber', iban: 'DE00KANARIE0000004711', bic: 'KANARIEBIC',
+      bankname: 'Kanarienbank', blz: '71110001', kontonummer: '7111000002', mandatsreferenz: 'KANARIENMANDAT',
+      valide: true, iban_ableitbar: true, lastschrifteinzug_erlaubt: true,
     })
     .execute()
   await createDokument(
     { db, store },
     {
-      ...{ id: 'KANARIE-D1', kundennummer, vertrag_id, kategorie: 'Kanarienkategorie' },
-      ...{ beschreibung: 'Kanarienbeschreibung', dateiname: 'Kanariendatei.pdf' },
+      id: 'KANARIE-D1', kundennummer, vertrag_id, kategorie: 'Kanarienkategorie',
+      beschreibung: 'Kanarienbeschreibung', dateiname: 'Kanariendatei.pdf',
       erstellzeitpunkt: new Date('1911-04-01T07:11:09Z'),
     },
     kanariendokument,
@@ -158,14 +158,14 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
     .values([
       { ...gesendet, art: 'ablesung', inhalt: JSON.stringify({ ablesungId, hinweis: 'Kanarienvorgang' }) },
       {
-        ...{ ...gesendet, vertrag_id: null, art: 'kontaktdaten' },
+        ...gesendet, vertrag_id: null, art: 'kontaktdaten',
         inhalt: JSON.stringify({
           bisher: { email: 'kanarie.frueher@kanarien.example' },
           neu: { email: kanarienemail },
         }),
       },
       {
-        ...{ ...gesendet, vertrag_id: null, art: 'kontaktanfrage' },
+        ...gesendet, vertrag_id: null, art: 'kontaktanfrage',
         inhalt: JSON.stringify({ betreff: 'Sonstiges', text: 'Kanariennachricht' }),
       },
     ])

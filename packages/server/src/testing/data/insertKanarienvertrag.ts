@@ -16,10 +16,10 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
   await db
     .insertInto('vertrag')
     .values({
-      ...{ id: vertrag_id, kundennummer, versorgungsart: 'gas', anmeldungsart: 'Kanarienanmeldung' },
-      ...{ lieferbeginn: '1911-02-01', gewuenschter_lieferbeginn: '1911-02-02', lieferende: '1911-02-03' },
-      ...{ gewuenschtes_lieferende: '1911-02-04', strasse: 'Kanarienstrasse', hausnummer: '4711k', plz: '14711' },
-      ...{ ort: 'Kanarienort', kunden_art: 'Haushaltskunde', storniert: true },
+      id: vertrag_id, kundennummer, versorgungsart: 'gas', anmeldungsart: 'Kanarienanmeldung',
+      lieferbeginn: '1911-02-01', gewuenschter_lieferbeginn: '1911-02-02', lieferende: '1911-02-03',
+      gewuenschtes_lieferende: '1911-02-04', strasse: 'Kanarienstrasse', hausnummer: '4711k', plz: '14711',
+      ort: 'Kanarienort', kunden_art: 'Haushaltskunde', storniert: true,
       marktlokation: '47114711478',
     })
     .execute()
@@ -27,7 +27,7 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
   await db
     .insertInto('zaehler')
     .values({
-      ...{ vertrag_id, nummer: 'KANARIENZAEHLER', eingebaut_am: '1911-02-06', ausgebaut_am: '1911-02-07' },
+      vertrag_id, nummer: 'KANARIENZAEHLER', eingebaut_am: '1911-02-06', ausgebaut_am: '1911-02-07',
       messlokation: 'DE47114711471KANARIENMESSLOKATION',
     })
     .execute()
@@ -39,42 +39,42 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
   await db
     .insertInto('tarif')
     .values({
-      ...{ vertrag_id, name: 'Kanarientarif', tariftyp: 'DYNAMISCHER_PREIS', preisgarantietyp: 'Kanariengarantie' },
-      ...{ grundpreis: '7111.01', arbeitspreis: '71.11002', arbeitspreis_nt: '71.11003', anteil_nt: '71.14' },
-      ...{ ist_dynamisch: true, durchschnittlicher_arbeitspreis_vormonat: '71.11005' },
-      ...{ durchschnittlicher_arbeitspreis_gesamt: '71.11006', marktgebiet: 'KANARIE-7', aufschlag: '71.11007' },
-      ...{ umsatzsteuer: '71.18', gueltig_von: '1911-02-08', gueltig_bis: '1911-02-09' },
+      vertrag_id, name: 'Kanarientarif', tariftyp: 'DYNAMISCHER_PREIS', preisgarantietyp: 'Kanariengarantie',
+      grundpreis: '7111.01', arbeitspreis: '71.11002', arbeitspreis_nt: '71.11003', anteil_nt: '71.14',
+      ist_dynamisch: true, durchschnittlicher_arbeitspreis_vormonat: '71.11005',
+      durchschnittlicher_arbeitspreis_gesamt: '71.11006', marktgebiet: 'KANARIE-7', aufschlag: '71.11007',
+      umsatzsteuer: '71.18', gueltig_von: '1911-02-08', gueltig_bis: '1911-02-09',
     })
     .execute()
   await db
     .insertInto('preisbestandteil')
     .values({
-      ...{ vertrag_id, position: 1, bezeichnung: 'Kanarienteil', gruppe: 'netz', berechnung: 'arbeit' },
-      ...{ wert: '71.11008', stufe: 'HT', kalender: 'Kanariennetz' },
-      ...{ gueltig_von: '1911-02-16', gueltig_bis: '1911-02-17' },
+      vertrag_id, position: 1, bezeichnung: 'Kanarienteil', gruppe: 'netz', berechnung: 'arbeit',
+      wert: '71.11008', stufe: 'HT', kalender: 'Kanariennetz',
+      gueltig_von: '1911-02-16', gueltig_bis: '1911-02-17',
     })
     .execute()
 }
 
 async function insertMessdaten(db: Database): Promise<number> {
   const ablesung_id = await createAblesung(db, {
-    ...{ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10' },
-    ...{ ablesegrund: 'Kanariengrund', erfassungshinweis: 'Kanarienhinweis', ermittlungsart: 'Kanarienart' },
-    ...{ eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-1:1.71.2': '711109.5' } },
+    vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10',
+    ablesegrund: 'Kanariengrund', erfassungshinweis: 'Kanarienhinweis', ermittlungsart: 'Kanarienart',
+    eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-1:1.71.2': '711109.5' },
   })
   await db.insertInto('ablesung_foto').values({ ablesung_id, jpeg: kanarienfoto }).execute()
   await db
     .insertInto('verbrauch')
     .values({
-      ...{ vertrag_id, von: '1911-02-11', bis: '1911-02-12', summe: '711110.5', summe_jahr: '711111.5' },
-      ...{ obiskennzahlen: ['7-1:1.71.3'], verbraeuche: ['711112.5'] },
+      vertrag_id, von: '1911-02-11', bis: '1911-02-12', summe: '711110.5', summe_jahr: '711111.5',
+      obiskennzahlen: ['7-1:1.71.3'], verbraeuche: ['711112.5'],
     })
     .execute()
   await db
     .insertInto('umrechnung')
     .values({
-      ...{ vertrag_id, gueltig_von: '1911-02-13', gueltig_bis: '1911-02-14' },
-      ...{ zustandszahl: '0.711113', brennwert: '71.711114' },
+      vertrag_id, gueltig_von: '1911-02-13', gueltig_bis: '1911-02-14',
+      zustandszahl: '0.711113', brennwert: '71.711114',
     })
     .execute()
   const kanal_id = await createLastgangkanal(db, { vertrag_id, obiskennzahl: '7-1:1.71.4', minuten: 60 })

@@ -52,7 +52,11 @@ export async function openHealthyPortal(): Promise<HealthyPortal> {
   const run = (args: readonly string[], clock: Clock) =>
     recordTerminal((terminal) => runPortal(['doctor', ...args], ordner.environment, terminal, clock))
   return {
-    ...{ ordner, database, mailbox, port, writeTenant },
+    ordner,
+    database,
+    mailbox,
+    port,
+    writeTenant,
     doctor: (...args) => run(args, databaseClock),
     doctorAt: (clock) => run([], clock),
     close: async () => {

@@ -50,7 +50,9 @@ export async function openAnbieter(rueckkehr: string): Promise<TestAnbieter> {
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id, client_secret, token_endpoint_auth_method: 'client_secret_post' },
+        client_id,
+        client_secret,
+        token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: [rueckkehr],
         post_logout_redirect_uris: [rueckkehr.replace(/\/anmelden$/, '')],
       },

@@ -61,7 +61,10 @@ export async function openAusgang(): Promise<TestAusgang> {
     databases,
     createToken: (mandant, { antworten = true, arten } = {}) =>
       createAusgangszugang(databases[mandant], {
-        ...{ abnehmer: 'Abrechnung', darfAntworten: antworten, arten: arten ?? null, angelegtAm: clock.now() },
+        abnehmer: 'Abrechnung',
+        darfAntworten: antworten,
+        arten: arten ?? null,
+        angelegtAm: clock.now(),
       }),
     send: async (method, path, token, body) => {
       const { statusCode, headers, payload, rawPayload } = await app.inject({

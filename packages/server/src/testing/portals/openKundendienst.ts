@@ -100,7 +100,10 @@ export async function openKundendienst(
     }
   }
   return {
-    ...{ app, clock, databases, send },
+    app,
+    clock,
+    databases,
+    send,
     signIn: async (mandant, rolle) => {
       const { cookie } = await send('POST', `/${mandant}/sitzung`, {
         body: { kennung: `a.${rolle}`, passwort: dienstPasswort },

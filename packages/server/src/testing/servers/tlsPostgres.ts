@@ -67,7 +67,9 @@ export async function startTlsPostgres(): Promise<TlsPostgres> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
-    ...{ address, ca, dir },
+    address,
+    ca,
+    dir,
     stop: async () => {
       child.kill('SIGINT')
       if (child.exitCode === null) await once(child, 'exit')

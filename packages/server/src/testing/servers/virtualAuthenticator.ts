@@ -48,7 +48,10 @@ export function virtualAuthenticator(own: { readonly origin: string; readonly rp
   }
 
   const answer = (response: object) => ({
-    ...{ id: encode(id), rawId: encode(id), type: 'public-key', clientExtensionResults: {} },
+    id: encode(id),
+    rawId: encode(id),
+    type: 'public-key',
+    clientExtensionResults: {},
     response,
   })
 
@@ -76,7 +79,9 @@ export function virtualAuthenticator(own: { readonly origin: string; readonly rp
         .update(Buffer.concat([data, sha256(client)]))
         .sign(lies.privateKey ?? privateKey)
       return answer({
-        ...{ clientDataJSON: encode(client), authenticatorData: encode(data), signature: encode(signature) },
+        clientDataJSON: encode(client),
+        authenticatorData: encode(data),
+        signature: encode(signature),
       })
     },
   }

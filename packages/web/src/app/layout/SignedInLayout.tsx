@@ -52,7 +52,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        ...{ retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+        retry: false,
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
         // A part that appears because a call has failed would call again, be taken away while it waits, and so on.
         retryOnMount: ({ state }) => systemClock.now() - state.errorUpdatedAt > failedBeforeMs,
       },

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { deriveDifferenzen } from './differenzen.ts'
 
 const reading = (ablesedatum: string, werte: Record<string, number>, zaehlernummer = 'Z1'): Ablesung => ({
-  ...{ ablesedatum, zaehlernummer, ablesegrund: null, erfassungshinweis: null, ermittlungsart: null, ableseart: null },
+  ablesedatum,
+  zaehlernummer,
+  ablesegrund: null,
+  erfassungshinweis: null,
+  ermittlungsart: null,
+  ableseart: null,
   ablesewerte: Object.fromEntries(
     Object.entries(werte).map(([obiskennzahl, ablesewert]) => [
       obiskennzahl,

@@ -19,16 +19,21 @@ const angabenOf: EintragAngaben = {
   bankverbindung: ({ iban }) => [{ label: 'IBAN', value: iban }],
 }
 const adresse = {
-  ...{
-    id: 'a',
-    gueltigVon: '2027-01-01',
-    gueltigBis: '2027-01-31',
-    anrede: 'Frau' as const,
-    firma: null,
-    vorname: null,
-  },
-  ...{ nachname: null, titel: null, co: null, strasse: null, hausnummer: null, postleitzahl: null, ort: 'Simbach' },
-  ...{ land: null, postfach: null },
+  id: 'a',
+  gueltigVon: '2027-01-01',
+  gueltigBis: '2027-01-31',
+  anrede: 'Frau' as const,
+  firma: null,
+  vorname: null,
+  nachname: null,
+  titel: null,
+  co: null,
+  strasse: null,
+  hausnummer: null,
+  postleitzahl: null,
+  ort: 'Simbach',
+  land: null,
+  postfach: null,
 } as const
 
 describe('the state', () => {

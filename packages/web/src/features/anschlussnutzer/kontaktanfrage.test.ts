@@ -35,7 +35,9 @@ test('only a subject and twenty characters can be sent, without the blanks aroun
 
 describe('the wished instalment', () => {
   const wish = (gewuenschterAbschlag: string, betreff = 'Abschlagsänderung') => ({
-    ...{ betreff, text: 'Bitte ändern Sie meinen Abschlag.', gewuenschterAbschlag },
+    betreff,
+    text: 'Bitte ändern Sie meinen Abschlag.',
+    gewuenschterAbschlag,
   })
 
   test('is asked for with the subject of an instalment, between subject and text', () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { findGueltigen, folgenText, geltungsbereichText, geltungText, listSpaetere } from './geltung.ts'
 
 const eintrag = (gueltigVon: string | null, gueltigBis: string | null = null, name = 'neu') => ({
-  ...{ gueltigVon, gueltigBis, name },
+  gueltigVon,
+  gueltigBis,
+  name,
 })
 const art = { wort: 'Bankverbindung', kurz: ({ name }: { name: string }) => name }
 

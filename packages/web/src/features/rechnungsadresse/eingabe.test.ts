@@ -100,9 +100,21 @@ test.each([
 
 test('who changes one field of an address that the supplier has stored can save it [rechnungsadresse-16]', () => {
   const vorlage = {
-    ...{ id: 'RA-1', gueltigVon: '2023-01-01', gueltigBis: null, anrede: 'Herr' as const, firma: null, titel: null },
-    ...{ vorname: 'Y', nachname: 'O', co: null, strasse: 'Ö', hausnummer: 'Hof 3', postfach: null },
-    ...{ postleitzahl: '6883', ort: 'Xy', land: 'Belgien' },
+    id: 'RA-1',
+    gueltigVon: '2023-01-01',
+    gueltigBis: null,
+    anrede: 'Herr' as const,
+    firma: null,
+    titel: null,
+    vorname: 'Y',
+    nachname: 'O',
+    co: null,
+    strasse: 'Ö',
+    hausnummer: 'Hof 3',
+    postfach: null,
+    postleitzahl: '6883',
+    ort: 'Xy',
+    land: 'Belgien',
   }
   const begun = createEingabe(vorlage, heute)
   const problems = (changes: object, known = [vorlage]) => {

@@ -3,17 +3,20 @@ import { expect, test } from 'vitest'
 import { durchschnittsText, tarifhistorieErrorText } from './texts.ts'
 
 const tarif: Tarif = {
-  ...{ name: 'Dynamisch', tariftyp: 'DYNAMISCHER_PREIS', preisgarantietyp: null, istDynamisch: true },
-  ...{
-    grundpreis: null,
-    arbeitspreis: null,
-    arbeitspreisNT: null,
-    anteilNt: null,
-    aufschlag: null,
-    umsatzsteuer: null,
-  },
-  ...{ durchschnittlicherArbeitspreisVormonat: 0.27, durchschnittlicherArbeitspreisGesamt: 0.26 },
-  ...{ gueltigVon: '2025-09-01', gueltigBis: null },
+  name: 'Dynamisch',
+  tariftyp: 'DYNAMISCHER_PREIS',
+  preisgarantietyp: null,
+  istDynamisch: true,
+  grundpreis: null,
+  arbeitspreis: null,
+  arbeitspreisNT: null,
+  anteilNt: null,
+  aufschlag: null,
+  umsatzsteuer: null,
+  durchschnittlicherArbeitspreisVormonat: 0.27,
+  durchschnittlicherArbeitspreisGesamt: 0.26,
+  gueltigVon: '2025-09-01',
+  gueltigBis: null,
 }
 
 test('the averages reach to the end of the last month, also over the turn of the year', () => {

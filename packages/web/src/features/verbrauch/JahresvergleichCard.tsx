@@ -66,11 +66,16 @@ export function JahresvergleichCard(props: JahresvergleichCardProps) {
               <Jahressatz {...vergleich} />
             </div>
             <div className={answerStyles.answer}>
-              <Jahreskosten {...{ oldestFirst, tarife, aufteilung }} jahr={vergleich.jahr} />
+              <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} aufteilung={aufteilung} jahr={vergleich.jahr} />
               {hasKosten && (
                 <KostenLink vertragId={vertragId} zeitraum={anGrenze(vergleich.jahr, verbraeuche, tarife)} />
               )}
-              <Seither {...{ oldestFirst, verlauf }} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
+              <Seither
+                oldestFirst={oldestFirst}
+                verlauf={verlauf}
+                von={vergleich.jahr.bis}
+                bis={latest?.bis ?? vergleich.jahr.bis}
+              />
             </div>
           </>
         ) : (

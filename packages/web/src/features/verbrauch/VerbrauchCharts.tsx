@@ -18,7 +18,11 @@ export function VerbrauchCharts({ verbraeuche, verlauf }: VerbrauchChartsProps) 
   return (
     <CardGrid className={styles.charts}>
       <Card>
-        {verlauf === 'HEIZUNG' ? <Gasjahre verbraeuche={verbraeuche} /> : <Jahre {...{ verbraeuche, verlauf }} />}
+        {verlauf === 'HEIZUNG' ? (
+          <Gasjahre verbraeuche={verbraeuche} />
+        ) : (
+          <Jahre verbraeuche={verbraeuche} verlauf={verlauf} />
+        )}
       </Card>
       <Card>
         <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume}>

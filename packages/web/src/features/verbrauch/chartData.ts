@@ -63,7 +63,11 @@ export function vergleichChartData({ jahr, davor, abschnitte }: Jahresvergleich)
     color: string,
     werte: readonly Jahresvergleich['jahr'][],
   ): ChartSeries => ({
-    ...{ key, name, kind: 'bars', color, isAdditive: true },
+    key,
+    name,
+    kind: 'bars',
+    color,
+    isAdditive: true,
     values: werte.map(({ verbrauch }) => verbrauch),
     estimated: werte.map(({ prognose, abstand }) => prognose || abstand > mostSplitDays),
     sumUp: 'Der Verbrauch liegt',

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { compareJahre, listJahre } from './jahresvergleich.ts'
 
 const entry = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({
-  ...{ von, bis, summe, prognose, summeJahr: null, proKanal: [], umrechnung: [] },
+  von,
+  bis,
+  summe,
+  prognose,
+  summeJahr: null,
+  proKanal: [],
+  umrechnung: [],
 })
 
 /** Entries that follow each other, from the first day on. */

@@ -21,7 +21,12 @@ const tarif = (given: Partial<Tarif> = {}): Tarif => ({
   ...given,
 })
 const jahr: Verbrauch = {
-  ...{ von: '2025-01-01', bis: '2026-01-01', summe: 3650, summeJahr: 3650, prognose: false, umrechnung: [] },
+  von: '2025-01-01',
+  bis: '2026-01-01',
+  summe: 3650,
+  summeJahr: 3650,
+  prognose: false,
+  umrechnung: [],
   proKanal: [
     { obiskennzahl: '1-0:1.8.1', verbrauch: 2650 },
     { obiskennzahl: '1-0:1.8.2', verbrauch: 1000 },

@@ -46,7 +46,9 @@ export function Preiszeitreihe() {
       )}
       {data !== undefined && !isWaiting && (
         <PreiszeitreiheDaten
-          {...{ fenster, nowMs, preislabel }}
+          fenster={fenster}
+          nowMs={nowMs}
+          preislabel={preislabel}
           reihe={data}
           preisstaende={bestandteile.data ?? []}
           tarife={vertragId === undefined ? undefined : ((vertrag.data && tarife.data) ?? [])}

@@ -86,7 +86,7 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       {vertrag && takesAblesungen(vertrag) && (
         <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
       )}
-      <VertragWege {...{ vertragId, vertrag, mayWrite, titleId }} />
+      <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />
       {(vertrag ?? tarif) && (
         <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
       )}

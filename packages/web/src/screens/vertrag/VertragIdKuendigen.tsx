@@ -92,7 +92,8 @@ function Kuendigung({ vertrag: current, mayWrite }: KuendigungProps) {
             Aufgrund der Marktänderungen zum 06.06.2025 sind Rückwirkende Kündigungen nicht mehr zulässig.
           </Alert>
           <KuendigungForm
-            {...{ vertragId, lieferbeginn }}
+            vertragId={vertragId}
+            lieferbeginn={lieferbeginn}
             onErgebnis={updateVertrag}
             onLeave={leave}
             onCancel={goBack}

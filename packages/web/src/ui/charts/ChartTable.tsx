@@ -18,7 +18,9 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
     placeColumn(data, opening),
     ...data.series.map((series) => column(data, series)),
     ...(data.details ?? []).map(({ key, name, texts }) => ({
-      ...{ key, header: name, align: 'end' as const },
+      key,
+      header: name,
+      align: 'end' as const,
       cell: (index: number) => texts[index] ?? placeWithoutValue(data, index),
     })),
   ]

@@ -170,7 +170,8 @@ test.each([
   await insertKanarien(db, store())
   const { code, out, err } = await portal('--kundennummer', kundennummer, '--ziel', ordner.path(path))
   expect({ code, out, err }).toEqual({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     err: `Die Datei ${ordner.path(path)} lässt sich nicht schreiben: ${reason}\n`,
   })
   expect(await listErteilt()).toEqual([])

@@ -35,10 +35,13 @@ export const auskunft: Command = {
     const { config, tenant } = umgebung
     const nummer = readKundennummer(tenant, given(kunde))
     const daten = {
-      ...{ kundennummer: nummer, stand: clock.now(), store: openDokumentStore(config.dokumente, tenant.app.kurzname) },
+      kundennummer: nummer,
+      stand: clock.now(),
+      store: openDokumentStore(config.dokumente, tenant.app.kurzname),
       verantwortlicher: verantwortlicherOf(tenant),
       sign: signer(findSchluessel(config), tenant.app.kurzname),
-      ...{ fristen: tenant.aufbewahrung, texte: tenant.datenauskunftTexte },
+      fristen: tenant.aufbewahrung,
+      texte: tenant.datenauskunftTexte,
     }
     let missing: number | undefined
     try {
@@ -99,8 +102,10 @@ async function writeArchiv(
     if (!(await recordErteilt(db, kundennummer, stand))) return undefined
     let missing = 0
     const whole: Auskunft = {
-      ...{ ...daten, db: ofKunde(db, kundennummer) },
-      ...{ onRead: () => undefined, onMissing: () => void missing++ },
+      ...daten,
+      db: ofKunde(db, kundennummer),
+      onRead: () => undefined,
+      onMissing: () => void missing++,
     }
     const chunks = zipChunks((zip) => writeAuskunft(zip, whole), { mtime: stand, signal })
     for await (const chunk of chunks) await datei.add(chunk)

@@ -121,7 +121,9 @@ test('after Ctrl-C nobody has another password, and there is no file', async () 
   const ziel = portal.ordner.path(`abgebrochen-${last}.csv`)
   const aufruf = `einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`
   expect(await portal.run(aufruf, { signal: AbortSignal.abort() })).toEqual({
-    ...{ code: 130, out: '', err: 'Abgebrochen. Nichts ist geändert.\n' },
+    code: 130,
+    out: '',
+    err: 'Abgebrochen. Nichts ist geändert.\n',
   })
   await expect(stat(ziel)).rejects.toThrow('ENOENT')
   expect(await signIn(nummern[0], altes)).toBe(200)
@@ -151,7 +153,10 @@ test('a locked customer, one without an address and one whose address is new get
   await portal.db
     .insertInto('protokoll')
     .values({
-      ...{ kundennummer: nummer, zeit: portal.clock.now(), akteur: 'kunde', aktion: 'kontaktdaten_geaendert' },
+      kundennummer: nummer,
+      zeit: portal.clock.now(),
+      akteur: 'kunde',
+      aktion: 'kontaktdaten_geaendert',
       objekt: 'anschlussnutzer',
       inhalt: JSON.stringify({ vorher: { email: 'alt@example.org' }, nachher: { email: 'ayse@example.org' } }),
     })

@@ -60,7 +60,9 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       const giltBis = formatZeitpunkt(endOfEinmalpasswort(jetzt, tenant.einmalpasswortTage))
       const progress = showProgress(terminal.stderr, undefined)
       const auftrag = {
-        ...{ bearbeiter: given(bearbeiter), jetzt, signal: terminal.signal },
+        bearbeiter: given(bearbeiter),
+        jetzt,
+        signal: terminal.signal,
         quelle: { schluessel: findSchluessel(config), mandant: tenant.app.kurzname },
         ...(kunden.length > viele && {
           onFertig: (fertig: number) =>

@@ -285,8 +285,13 @@ describe('kunde-zusammenfuehren', () => {
     expect(out).toContain('was dort fehlt, kommt hinzu: Mobil, Geburtsdatum, Passwort.')
     expect(out).toContain('danach gesperrt oder eingeschränkt')
     expect(await rowOf(neu)).toMatchObject({
-      ...{ email: 'bleibt@example.org', mobil: '0151 1', geburtsdatum: '1980-05-17', gesperrt: true },
-      ...{ gesperrt_bleibt: true, zugriff: 'eingeschränkt', passwort_version: 2 },
+      email: 'bleibt@example.org',
+      mobil: '0151 1',
+      geburtsdatum: '1980-05-17',
+      gesperrt: true,
+      gesperrt_bleibt: true,
+      zugriff: 'eingeschränkt',
+      passwort_version: 2,
     })
     await portal.run(`kunde-entsperren --kundennummer ${neu} --bearbeiter M.Weber`)
     expect((await tryLogin(neu)).status).toBe(200)
@@ -311,7 +316,10 @@ describe('kunde-zusammenfuehren', () => {
     }
     const insert = (kundennummer: string, gueltig_von: string | null, gueltig_bis: string | null, more: object = {}) =>
       createBankverbindung(portal.db, {
-        ...{ kundennummer, kontoinhaber: kundennummer, gueltig_von, gueltig_bis },
+        kundennummer,
+        kontoinhaber: kundennummer,
+        gueltig_von,
+        gueltig_bis,
         ...more,
       })
     beforeEach(async () => {

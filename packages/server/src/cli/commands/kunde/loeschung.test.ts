@@ -152,7 +152,9 @@ test('kunde-loeschen says what must stay and until when, and does the rest', asy
   expect([kunde, await contents()]).toEqual([{ email: null, gesperrt: true }, 1])
   const [eintrag] = await db.selectFrom('protokoll').select(['kundennummer', 'aktion', 'inhalt']).execute()
   expect(eintrag).toEqual({
-    ...{ kundennummer: 'T-1', aktion: 'verarbeitung_eingeschraenkt', inhalt: { bearbeiter: 'M.Weber' } },
+    kundennummer: 'T-1',
+    aktion: 'verarbeitung_eingeschraenkt',
+    inhalt: { bearbeiter: 'M.Weber' },
   })
   const again = await loeschen('T-1', true)
   expect(again.out).toContain('Eingeschränkt ist die Verarbeitung schon seit 21.11.2026, 10:00 Uhr.')

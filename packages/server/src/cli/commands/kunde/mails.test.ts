@@ -77,8 +77,11 @@ test('a mail waits, is sent, or is refused with the code of the mail server, and
 test('more mails than a batch are listed once each, in order', async () => {
   const zeit = portal.clock.now()
   const rows = Array.from({ length: 1001 }, (_, index) => ({
-    ...{ kundennummer: 'T-1', betreff: `Nr. ${index}`, adresse: 'erika@example.org' },
-    ...{ zeit: new Date(zeit.getTime() - Math.floor((1000 - index) / 3) * 1000), ergebnis: 'gesendet' as const },
+    kundennummer: 'T-1',
+    betreff: `Nr. ${index}`,
+    adresse: 'erika@example.org',
+    zeit: new Date(zeit.getTime() - Math.floor((1000 - index) / 3) * 1000),
+    ergebnis: 'gesendet' as const,
     antwort: null,
   }))
   await portal.db.insertInto('mailversand').values(rows).execute()

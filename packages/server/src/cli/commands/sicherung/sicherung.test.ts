@@ -184,7 +184,12 @@ test('backups of two databases to the same folder do not mix', async () => {
   const dir = join(ziel, 'stw')
   const store = directoryStore(ordner.path('leer'))
   const quelleOf = (db: Database) => ({
-    ...{ mandant: 'stw', db, store, sign, now: new Date(), signal: new AbortController().signal },
+    mandant: 'stw',
+    db,
+    store,
+    sign,
+    now: new Date(),
+    signal: new AbortController().signal,
   })
   const both = await Promise.allSettled([database.db, other.db].map((db) => writeSicherung(dir, quelleOf(db))))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -329,8 +334,12 @@ test('while customers write and documents come and go, the backup is of one mome
   const sayOften = async () => {
     while (!stop.signal.aborted) {
       await recordProtokoll(db, {
-        ...{ kundennummer: 'T-LAST', zeit: new Date('2026-11-21T09:00:00Z'), akteur: 'kunde' },
-        ...{ aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer', nachher: { email: 'last@example.org' } },
+        kundennummer: 'T-LAST',
+        zeit: new Date('2026-11-21T09:00:00Z'),
+        akteur: 'kunde',
+        aktion: 'kontaktdaten_geaendert',
+        objekt: 'anschlussnutzer',
+        nachher: { email: 'last@example.org' },
       })
       written++
     }

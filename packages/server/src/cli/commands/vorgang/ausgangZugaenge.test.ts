@@ -39,9 +39,13 @@ test('what is wrong gets a sentence, and makes no token', async () => {
   const art = await portal.run('ausgang-zugang-anlegen --abnehmer A --arten ablesung,rechnung')
   expect(art.err).toContain('rechnung ist keine Art. Es gibt: ablesung, kontaktdaten, rechnungsadresse,')
   expect(await portal.run('ausgang-zugang-widerrufen --zugang 999')).toEqual({
-    ...{ code: 1, out: '', err: 'Einen Zugang mit der Nummer 999 gibt es nicht.\n' },
+    code: 1,
+    out: '',
+    err: 'Einen Zugang mit der Nummer 999 gibt es nicht.\n',
   })
   expect(await portal.run('ausgang-zugaenge')).toEqual({
-    ...{ code: 0, out: '', err: 'Es gibt keine Zugänge. ausgang-zugang-anlegen gibt einen Token aus.\n' },
+    code: 0,
+    out: '',
+    err: 'Es gibt keine Zugänge. ausgang-zugang-anlegen gibt einen Token aus.\n',
   })
 })

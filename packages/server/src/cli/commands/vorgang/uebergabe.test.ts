@@ -29,7 +29,10 @@ beforeAll(async () => {
   await createVertrag(portal.db, { id: '4711', kundennummer: 'T-1' })
   owner = await portal.login('T-1', passwort)
   const options = {
-    ...{ tenants: [testTenant()], databaseOf: () => portal.db, clock: portal.clock, schluessel: testSchluessel },
+    tenants: [testTenant()],
+    databaseOf: () => portal.db,
+    clock: portal.clock,
+    schluessel: testSchluessel,
   }
   ausgang = await buildAusgang(options)
   dienst = await buildKundendienst(options)
@@ -51,7 +54,9 @@ beforeEach(async () => {
 
 const desk = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
   dienst.inject({
-    ...{ method, url: `/dienst/test/${path}`, headers: { [dienstHeader]: '1', ...(cookie && { cookie }) } },
+    method,
+    url: `/dienst/test/${path}`,
+    headers: { [dienstHeader]: '1', ...(cookie && { cookie }) },
     ...(payload && { payload }),
   })
 const answerAtDesk = async (nr: number, body: object) => {
@@ -342,7 +347,10 @@ test('what is refused stays for every system with its reason, and holds no longe
 describe('order holds between changes of one thing [versorger-24]', () => {
   const submit = (art: Vorgangsart, inhalt: object, vertragId?: string) =>
     recordVorgang(portal.db, {
-      ...{ kundennummer: 'T-1', art, inhalt, eingegangenAm: portal.clock.now() },
+      kundennummer: 'T-1',
+      art,
+      inhalt,
+      eingegangenAm: portal.clock.now(),
       ...(vertragId !== undefined && { vertragId }),
     })
 

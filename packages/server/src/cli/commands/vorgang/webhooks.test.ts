@@ -63,7 +63,9 @@ test('the secret is shown once, and what the portal sends is signed with it; the
   await deliver()
   expect(empfaenger.nrs()).toEqual([nr])
   expect(await portal.run('webhooks')).toEqual({
-    ...{ code: 0, out: '', err: 'Es gibt keine Webhooks. webhook-anlegen legt einen an.\n' },
+    code: 0,
+    out: '',
+    err: 'Es gibt keine Webhooks. webhook-anlegen legt einen an.\n',
   })
 })
 
@@ -77,7 +79,9 @@ test('the list says what pauses, what was switched off and what could not be del
   expect(await lines()).toEqual([`   nächster Versuch ab 21.11.2026, 10:01 Uhr: ${host} antwortet mit Status 500.`])
   empfaenger.answer(410)
   expect(await portal.run(`webhook-wiederholen --webhook ${id}`)).toEqual({
-    ...{ code: 0, out: `Der Webhook ${id} läuft. Noch einmal versucht werden: 0.\n`, err: '' },
+    code: 0,
+    out: `Der Webhook ${id} läuft. Noch einmal versucht werden: 0.\n`,
+    err: '',
   })
   await deliver()
   expect(await lines()).toEqual([
@@ -107,7 +111,9 @@ test('what is wrong gets a sentence, and changes nothing', async () => {
   expect(await portal.db.selectFrom('webhook').select('id').execute()).toEqual([])
   for (const befehl of ['webhook-entfernen', 'webhook-wiederholen']) {
     expect(await portal.run(`${befehl} --webhook 999`)).toEqual({
-      ...{ code: 1, out: '', err: 'Einen Webhook mit der Nummer 999 gibt es nicht.\n' },
+      code: 1,
+      out: '',
+      err: 'Einen Webhook mit der Nummer 999 gibt es nicht.\n',
     })
   }
   const { id } = await register()
@@ -115,7 +121,9 @@ test('what is wrong gets a sentence, and changes nothing', async () => {
   await submit()
   await deliver()
   expect(await portal.run(`webhook-wiederholen --webhook ${id} --vorgang 999`)).toEqual({
-    ...{ code: 1, out: '', err: `Der Vorgang 999 ist beim Webhook ${id} nicht unzustellbar.\n` },
+    code: 1,
+    out: '',
+    err: `Der Vorgang 999 ist beim Webhook ${id} nicht unzustellbar.\n`,
   })
   expect((await portal.run('webhooks')).out).toContain('abgeschaltet am')
 })

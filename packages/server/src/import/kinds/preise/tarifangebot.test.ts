@@ -8,7 +8,11 @@ beforeAll(async () => {
   await database.db
     .insertInto('preiskalender')
     .values({
-      ...{ kalender: 'netz-nord', gueltig_von: '2026-01-01', quartal: 1, tagart: 'werktag', land: 'sn' },
+      kalender: 'netz-nord',
+      gueltig_von: '2026-01-01',
+      quartal: 1,
+      tagart: 'werktag',
+      land: 'sn',
       stufen: 'S'.repeat(96),
     })
     .execute()
@@ -23,7 +27,9 @@ const hochtarif = { ...energie, gruppe: 'netz', stufe: 'HT', kalender: 'netz-nor
 
 test('offers are stored with exact amounts, and those of the next file replace them', async () => {
   const dynamisch = {
-    ...{ ...tarifangebot, kennung: 'dyn', marktgebiet: 'DE-LU' },
+    ...tarifangebot,
+    kennung: 'dyn',
+    marktgebiet: 'DE-LU',
     bestandteile: [boerse, { ...energie, wert: 0.0000001 }, { ...hochtarif, wert: -0.5 }, steuer],
   }
   const first = await load(database.db, [tarifangebot, dynamisch])

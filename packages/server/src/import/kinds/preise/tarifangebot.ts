@@ -33,8 +33,11 @@ const Bestandteil = v.pipe(
     [
       v.strictObject(
         {
-          ...{ ...common, berechnung: v.literal('arbeit'), wert: EurJeKwh },
-          ...{ stufe: missing(Preisstufe), kalender: optionalLine(60) },
+          ...common,
+          berechnung: v.literal('arbeit'),
+          wert: EurJeKwh,
+          stufe: missing(Preisstufe),
+          kalender: optionalLine(60),
         },
         fieldText,
       ),

@@ -74,7 +74,9 @@ describe('a load profile in the export', () => {
   test('begins and ends with the values of its own channel, not of another', async () => {
     await createTag('2026-01-02', stunden({ 12: 100 }))
     kanal_id = await factories.createLastgangkanal(database.db, {
-      ...{ vertrag_id: 'V-1', minuten: 60, obiskennzahl: '1-0:2.8.0' },
+      vertrag_id: 'V-1',
+      minuten: 60,
+      obiskennzahl: '1-0:2.8.0',
     })
     await createTag('2026-01-01', voll)
     await createTag('2026-01-02', stunden({ 3: 200 }))

@@ -12,8 +12,13 @@ let desk: TestKundendienst
 let db: TestKundendienst['databases']['test']
 
 const oidcOf = (issuer: string) => ({
-  ...{ issuer, ...anbieterClient, clientSecretDatei: '-', bezeichnung: 'Firmenkonto' },
-  ...{ scopes: ['profile'], rollenClaim: 'roles', kennungClaim: 'preferred_username' },
+  issuer,
+  ...anbieterClient,
+  clientSecretDatei: '-',
+  bezeichnung: 'Firmenkonto',
+  scopes: ['profile'],
+  rollenClaim: 'roles',
+  kennungClaim: 'preferred_username',
   rollen: { lesen: ['portal-lesen'], service: ['portal-service', 'leitung'], admin: ['portal-admin'] },
 })
 
@@ -63,9 +68,12 @@ describe('a person signs in at the provider [versorger-55]', () => {
     const { adresse: begun } = await begin()
     const asked = new URL(begun)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', scope: 'openid profile' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile',
       redirect_uri: `${adresse}/test/anmelden`,
-      ...{ state: expect.stringMatching(/.{40}/), nonce: expect.stringMatching(/.{40}/) },
+      state: expect.stringMatching(/.{40}/),
+      nonce: expect.stringMatching(/.{40}/),
     })
     const answer = await signIn()
     const sitzung = { kennung: 'b.berger', name: 'Bea Berger', rolle: 'lesen', mandant: 'Stadtwerke Test' }
@@ -140,7 +148,11 @@ describe('a person signs in at the provider [versorger-55]', () => {
     await db
       .insertInto('dienstkonto')
       .values({
-        ...{ kennung: 'b.berger', name: 'x', rolle: 'lesen', passwort_hash: 'x', angelegt_am: desk.clock.now() },
+        kennung: 'b.berger',
+        name: 'x',
+        rolle: 'lesen',
+        passwort_hash: 'x',
+        angelegt_am: desk.clock.now(),
         anbieter_subjekt: null,
       })
       .execute()
@@ -158,7 +170,9 @@ describe('a person signs in at the provider [versorger-55]', () => {
   const signInAs = (preferred_username?: string) => {
     const { preferred_username: _other, ...others } = berger
     anbieter.person = {
-      ...{ ...others, sub: 'p-3', name: 'B\u0000ea\u2028 \u202EBerger' },
+      ...others,
+      sub: 'p-3',
+      name: 'B\u0000ea\u2028 \u202EBerger',
       ...(preferred_username !== undefined && { preferred_username }),
     }
     return signIn()
@@ -323,7 +337,9 @@ describe('the ways in [versorger-55]', () => {
       'Für die Anmeldung ist kein Anbieter eingestellt.',
     )
     expect((await desk.send('GET', '/test/anmeldewege')).body).toEqual({
-      ...{ passwort: true, passkey: true, anbieter: 'Firmenkonto' },
+      passwort: true,
+      passkey: true,
+      anbieter: 'Firmenkonto',
     })
     expect(await desk.signIn('test', 'service')).toMatch(/^ekp-kundendienst=/)
   })
@@ -335,7 +351,9 @@ describe('the ways in [versorger-55]', () => {
     const refused = await only.send('POST', '/test/sitzung', { body })
     expect([refused.status, refused.body.detail]).toEqual([403, 'Hier melden Sie sich nur mit Firmenkonto an.'])
     expect((await only.send('GET', '/test/anmeldewege')).body).toEqual({
-      ...{ passwort: false, passkey: false, anbieter: 'Firmenkonto' },
+      passwort: false,
+      passkey: false,
+      anbieter: 'Firmenkonto',
     })
     const konto = await findPasswortHash(only.databases.test, 'a.service')
     const token = await beginDienstsitzung(
@@ -353,7 +371,9 @@ describe('the ways in [versorger-55]', () => {
       await only.send('POST', '/test/anbieter/antwort', { cookie: begun.cookie ?? '', body: { antwort } }),
     )
     expect((await only.send('GET', '/test/konten', { cookie: admin ?? '' })).body).toEqual({
-      ...{ konten: [], lokaleKonten: false, anbieter: 'Firmenkonto' },
+      konten: [],
+      lokaleKonten: false,
+      anbieter: 'Firmenkonto',
     })
     const konten = { kennung: 'd.neu', name: 'Neu', rolle: 'lesen' }
     const made = await only.send('POST', '/test/konten', { cookie: admin ?? '', body: konten })

@@ -36,7 +36,10 @@ export async function checkDienstpasswort(
   const geraetIds = kennung === undefined ? [] : listEigeneIds(deskSigner(sign), kennung, geraetenachweise.sent())
   const versuch = { door: 'dienst', konto: kennung, ip } as const
   const ergebnis = await compareInTurn(context, {
-    ...{ ...versuch, passwort: typed.passwort, geraetIds, findZugang: find },
+    ...versuch,
+    passwort: typed.passwort,
+    geraetIds,
+    findZugang: find,
     findGeraet: async (now) => geraetIds.find((id) => isBekannt(id, now)),
     dummyHash: () => undefined,
     lanes: { unknown: deskLane, known: deskLane },

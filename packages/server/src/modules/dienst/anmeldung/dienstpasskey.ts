@@ -37,8 +37,12 @@ export function insertPasskey(
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('dienstpasskey')
       .values({
-        ...{ konto_id: kontoId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter },
-        ...{ bezeichnung, angelegt_am: now },
+        konto_id: kontoId,
+        credential_id: credentialId,
+        public_key: Buffer.from(publicKey),
+        counter,
+        bezeichnung,
+        angelegt_am: now,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .executeTakeFirstOrThrow()

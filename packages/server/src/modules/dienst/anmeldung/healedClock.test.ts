@@ -82,7 +82,10 @@ test('a code for a view of the portal, and the view itself, end with the clock t
   }
   const [code, used] = [await open(), await open()]
   const portal = await buildApp({
-    ...{ tenants: [testTenant()], databaseOf: () => db, clock: desk.clock, schluessel: testSchluessel },
+    tenants: [testTenant()],
+    databaseOf: () => db,
+    clock: desk.clock,
+    schluessel: testSchluessel,
   })
   const redeem = (einsichtscode: string) => call(portal, beginEinsicht, { body: { einsichtscode } })
   const view = await redeem(used)

@@ -19,7 +19,9 @@ export function passkeyRoutes(server: PortalServer): void {
     return {
       hindernis,
       passkeys: passkeys.map(({ id, bezeichnung, angelegt_am, zuletzt_am }) => ({
-        ...{ id, bezeichnung, angelegtAm: angelegt_am.toISOString() },
+        id,
+        bezeichnung,
+        angelegtAm: angelegt_am.toISOString(),
         zuletztAm: zuletzt_am?.toISOString() ?? null,
       })),
     }

@@ -64,8 +64,10 @@ describe('a passkey [versorger-56]', () => {
       hindernis: null,
       passkeys: [
         {
-          ...{ id: expect.any(Number), bezeichnung: 'Notebook' },
-          ...{ angelegtAm: desk.clock.now().toISOString(), zuletztAm: desk.clock.now().toISOString() },
+          id: expect.any(Number),
+          bezeichnung: 'Notebook',
+          angelegtAm: desk.clock.now().toISOString(),
+          zuletztAm: desk.clock.now().toISOString(),
         },
       ],
     })

@@ -73,6 +73,8 @@ const toSitzung = (
   { kennung, name, rolle }: Pick<Dienstkonto, 'kennung' | 'name' | 'rolle'>,
   { app }: ServedTenant,
 ) => ({
-  ...{ kennung, name, rolle },
+  kennung,
+  name,
+  rolle,
   mandant: app.name,
 })

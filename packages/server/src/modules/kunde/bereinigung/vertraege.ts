@@ -114,7 +114,9 @@ export async function removeZaehler(
   }
   const objekt = `vertrag/${vertragId}`
   await recordBearbeitung(tx, bearbeitung, {
-    ...{ kundennummer, aktion: 'zaehler_entfernt', objekt },
+    kundennummer,
+    aktion: 'zaehler_entfernt',
+    objekt,
     vorher: { zaehlernummer: nummer },
   })
   return { kundennummer, ablesungen: Number(numDeletedRows) }

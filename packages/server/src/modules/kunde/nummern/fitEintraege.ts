@@ -45,7 +45,8 @@ export async function fitEintraege(
       continue
     }
     const period = ({ von: beginn, bis: ende }: typeof last) => ({
-      ...{ gueltig_von: beginn, gueltig_bis: ende },
+      gueltig_von: beginn,
+      gueltig_bis: ende,
       // An end of its own only where the period still reaches it; else it ends because the next one begins.
       ...(ende === gueltigBis ? {} : { beendet_zum: null }),
     })

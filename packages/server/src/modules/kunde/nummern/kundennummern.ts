@@ -78,12 +78,16 @@ export async function mergeKunden(
   const aktion = { aktion: 'kunde_zusammengefuehrt', objekt: 'anschlussnutzer' } as const
   const kundennummern = { weg, bleibt }
   await recordBearbeitung(tx, bearbeitung, {
-    ...{ kundennummer: weg, ...aktion },
-    ...{ vorher, nachher: { kundennummer: bleibt } },
+    kundennummer: weg,
+    ...aktion,
+    vorher,
+    nachher: { kundennummer: bleibt },
   })
   await recordBearbeitung(tx, bearbeitung, {
-    ...{ kundennummer: bleibt, ...aktion },
-    ...{ vorher: { kundennummer: weg }, nachher: { ...kundennummern, uebernommen, gewichen } },
+    kundennummer: bleibt,
+    ...aktion,
+    vorher: { kundennummer: weg },
+    nachher: { ...kundennummern, uebernommen, gewichen },
   })
   return { bestand, uebernommen, gewichen, sperrt }
 }

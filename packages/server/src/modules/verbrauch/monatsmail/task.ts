@@ -74,7 +74,10 @@ async function sendMonat({ db, tenant }: JobContext, vertrag: Due, monat: string
     if (!(await moveOn(tx, vertragId, monat, folgemonat)) || werte === undefined || !hasBegun) return
     const empfang = {
       kunde: { ...vertrag, email },
-      ...{ vertragId, versorgungsart: vertrag.versorgungsart, lieferstelle: lieferstelleOf(vertrag), abo: vertrag.abo },
+      vertragId,
+      versorgungsart: vertrag.versorgungsart,
+      lieferstelle: lieferstelleOf(vertrag),
+      abo: vertrag.abo,
       apiUrl: apiUrlOf(tenant),
       kostenlabel: tarife.some(({ ist_dynamisch }) => ist_dynamisch)
         ? derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, vertrag.kunden_art)

@@ -54,15 +54,21 @@ beforeAll(async () => {
   }
   for (const [index, ablesedatum] of jahresende.entries())
     await createAblesung(db, {
-      ...{ vertrag_id: 'R-1', ablesedatum },
+      vertrag_id: 'R-1',
+      ablesedatum,
       werte: { '1-0:1.8.1': index * 2000, '1-0:1.8.2': index * 1000 },
     })
   await createTarif(db, { vertrag_id: 'R-1', arbeitspreis: '0.30', arbeitspreis_nt: '0.20', grundpreis: null })
   await createTarif(db, { vertrag_id: 'Z-1' })
   await createPreisbestandteil(db, { vertrag_id: 'Z-1', stufe: 'HT', kalender: 'Nord', gruppe: 'netz' })
   await createTarif(db, {
-    ...{ vertrag_id: 'B-1', tariftyp: 'DYNAMISCHER_PREIS', ist_dynamisch: true, arbeitspreis: null },
-    ...{ marktgebiet: 'DE-LU', aufschlag: '0.1', umsatzsteuer: '19' },
+    vertrag_id: 'B-1',
+    tariftyp: 'DYNAMISCHER_PREIS',
+    ist_dynamisch: true,
+    arbeitspreis: null,
+    marktgebiet: 'DE-LU',
+    aufschlag: '0.1',
+    umsatzsteuer: '19',
   })
   await createTarif(db, { vertrag_id: 'E-1', gueltig_bis: '2026-12-01' })
   await createTarif(db, { vertrag_id: 'L-1' })
@@ -83,7 +89,8 @@ beforeAll(async () => {
   const kanal = await createLastgangkanal(db, { vertrag_id: 'S-1' })
   for (let ms = Date.parse('2025-11-16'); ms <= Date.parse('2026-11-20'); ms += 86_400_000)
     await createLastgang(db, {
-      ...{ kanal_id: kanal, tag: new Date(ms).toISOString().slice(0, 10) },
+      kanal_id: kanal,
+      tag: new Date(ms).toISOString().slice(0, 10),
       werte: Array.from({ length: 96 }, () => 250),
     })
 
@@ -110,9 +117,18 @@ function aboutThreeThousand({ verbrauch }: Verbrauchsprognose) {
 test('the days after the last reading are as in the years before, once as they were and once as this year has been so far', async () => {
   const { body } = await ask('J-1')
   expect(body).toMatchObject({
-    ...{ von: '2026-01-01', bis: '2027-01-01', grundlage: 'ABLESUNGEN' },
-    ...{ bekanntBis: '2026-07-01', bekannterVerbrauch: 2200, geschaetzt: false },
-    ...{ jahre: 3, verlauf: 'HAUSHALT', grund: null, kostengrund: null, brutto: true, ohneGrundpreis: false },
+    von: '2026-01-01',
+    bis: '2027-01-01',
+    grundlage: 'ABLESUNGEN',
+    bekanntBis: '2026-07-01',
+    bekannterVerbrauch: 2200,
+    geschaetzt: false,
+    jahre: 3,
+    verlauf: 'HAUSHALT',
+    grund: null,
+    kostengrund: null,
+    brutto: true,
+    ohneGrundpreis: false,
   })
   // A household's second half of the year has a little less than half of it.
   const { mindestens = 0, hoechstens = 0 } = body.verbrauch ?? {}
@@ -127,7 +143,10 @@ test('the days after the last reading are as in the years before, once as they w
 test('nothing read yet in this year: the years before, and a tenth around them', async () => {
   const { body } = await ask('R-1')
   expect(body).toMatchObject({
-    ...{ bekanntBis: null, bekannterVerbrauch: 0, jahre: 3, ohneGrundpreis: true },
+    bekanntBis: null,
+    bekannterVerbrauch: 0,
+    jahre: 3,
+    ohneGrundpreis: true,
   })
   const { mindestens, hoechstens } = aboutThreeThousand(body)
   // A third of it at the low tariff.
@@ -158,8 +177,12 @@ test('a first year of gas is extrapolated by degree days and evenly', async () =
 test('a smart meter is known until yesterday, and the year ends with the delivery', async () => {
   const { body } = await ask('S-1')
   expect(body).toMatchObject({
-    ...{ von: '2026-11-17', bis: '2027-01-01', grundlage: 'LASTGANG', jahre: 1 },
-    ...{ bekanntBis: '2026-11-21', bekannterVerbrauch: 96 },
+    von: '2026-11-17',
+    bis: '2027-01-01',
+    grundlage: 'LASTGANG',
+    jahre: 1,
+    bekanntBis: '2026-11-21',
+    bekannterVerbrauch: 96,
   })
   // 41 days of 24 kWh, and a tenth around them.
   expect(body.verbrauch).toEqual({ mindestens: 96 + 885.6, hoechstens: 96 + 1082.4 })

@@ -217,7 +217,8 @@ export function verbrauchByDay(rows: VertragRows) {
     grenzen.includes(tag) && !near(tag) && begins.has(tag + 1) && !begins.has(tag) ? tag + 1 : tag
   const movedZaehler = alle.map((zaehler) => ({
     ...zaehler,
-    ...{ von: moved(zaehler.von), bis: moved(zaehler.bis) },
+    von: moved(zaehler.von),
+    bis: moved(zaehler.bis),
     staende: zaehler.staende.map((stand) => ({ ...stand, tag: moved(stand.tag) })),
   }))
   const derived = grenzen.slice(1).map((bis, index) => {

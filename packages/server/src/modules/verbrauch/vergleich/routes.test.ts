@@ -22,7 +22,9 @@ const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => 
 const days = (first: string, count: number) =>
   each(count, 0).map((_, index) => new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10))
 const teil = (gruppe: string, berechnung: string, wert: number | null) => ({
-  ...{ bezeichnung: 'Teil', gruppe, berechnung },
+  bezeichnung: 'Teil',
+  gruppe,
+  berechnung,
   ...(wert !== null && { wert }),
 })
 const energie = [teil('energie', 'arbeit', 0.1), teil('energie', 'jahr', 36.5)]
@@ -33,14 +35,12 @@ const rest = [
   teil('steuern', 'umsatzsteuer', 19),
 ]
 const angebot = (kennung: string, bestandteile: readonly object[], changes: object = {}) => ({
-  ...{
-    art: 'tarifangebot',
-    kennung,
-    name: 'Strom Fix',
-    versorgungsart: 'strom',
-    gueltigVon: '2026-11-01',
-    bestandteile,
-  },
+  art: 'tarifangebot',
+  kennung,
+  name: 'Strom Fix',
+  versorgungsart: 'strom',
+  gueltigVon: '2026-11-01',
+  bestandteile,
   ...changes,
 })
 
@@ -51,7 +51,9 @@ beforeAll(async () => {
   const foreign = await createAnschlussnutzer(db, { kundennummer: 'T-2' })
   for (const id of ['F-1', 'U-1', 'L-1', 'G-1'])
     await createVertrag(db, {
-      ...{ id, kundennummer: 'T-1', lieferbeginn: '2026-01-01' },
+      id,
+      kundennummer: 'T-1',
+      lieferbeginn: '2026-01-01',
       versorgungsart: id === 'G-1' ? 'gas' : 'strom',
     })
   // The same name as an offer's, gross, with a base price of 0.10 EUR a day.
@@ -68,7 +70,8 @@ beforeAll(async () => {
   await load(db, [
     angebot('billig', [...energie, ...rest]),
     angebot('dynamisch', [teil('energie', 'boerse', null), teil('energie', 'jahr', 73), ...rest], {
-      ...{ name: 'Strom Dynamisch', marktgebiet: 'DE-LU' },
+      name: 'Strom Dynamisch',
+      marktgebiet: 'DE-LU',
     }),
     angebot('nur-energie', energie, { name: 'Strom Energie', beschreibung: 'Zwölf Monate fest.' }),
     angebot('vorbei', [...energie, ...rest], { gueltigBis: '2026-11-10' }),

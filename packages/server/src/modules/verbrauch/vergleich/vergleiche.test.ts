@@ -16,30 +16,44 @@ import { sortTarife } from './spanne.ts'
 import { vergleiche } from './vergleiche.ts'
 
 const teil = (changes: Partial<BestandteilRow>): BestandteilRow => ({
-  ...{ bezeichnung: 'Teil', gruppe: 'energie', berechnung: 'arbeit', wert: '0.1', stufe: null, kalender: null },
-  ...{ gueltig_von: '2020-01-01', gueltig_bis: null },
+  bezeichnung: 'Teil',
+  gruppe: 'energie',
+  berechnung: 'arbeit',
+  wert: '0.1',
+  stufe: null,
+  kalender: null,
+  gueltig_von: '2020-01-01',
+  gueltig_bis: null,
   ...changes,
 })
 const levels = `${'N'.repeat(24)}${'S'.repeat(44)}${'H'.repeat(16)}${'S'.repeat(12)}`
 const plan = tagesplaene(
   [1, 2, 3, 4].flatMap((quartal) =>
     (['werktag', 'samstag', 'sonntag'] as const).map((tagart) => ({
-      ...{ kalender: 'Nord', gueltig_von: '2020-01-01', gueltig_bis: null, quartal, tagart, land: 'by' as const },
+      kalender: 'Nord',
+      gueltig_von: '2020-01-01',
+      gueltig_bis: null,
+      quartal,
+      tagart,
+      land: 'by' as const,
       stufen: levels,
     })),
   ),
 )
 const tarif = {
-  ...{
-    name: 'Eigener',
-    kunden_art: 'Haushaltskunde',
-    tariftyp: '',
-    ist_dynamisch: false,
-    grundpreis: null,
-    arbeitspreis: null,
-  },
-  ...{ arbeitspreis_nt: null, anteil_nt: null, marktgebiet: null, aufschlag: null, umsatzsteuer: null },
-  ...{ gueltig_von: '2020-01-01', gueltig_bis: null },
+  name: 'Eigener',
+  kunden_art: 'Haushaltskunde',
+  tariftyp: '',
+  ist_dynamisch: false,
+  grundpreis: null,
+  arbeitspreis: null,
+  arbeitspreis_nt: null,
+  anteil_nt: null,
+  marktgebiet: null,
+  aufschlag: null,
+  umsatzsteuer: null,
+  gueltig_von: '2020-01-01',
+  gueltig_bis: null,
 }
 /** The contract's own parts: the network becomes dearer on the middle day. */
 const eigene = (middle: string) => [
@@ -63,7 +77,12 @@ const aufteilung = { verlauf: 'HAUSHALT', jahresbetraege: 'kalenderjahr', ganzeK
 const dynamisch: Angebot['bestandteile'] = modul3.slice(0, 3)
 
 const kandidat = (kennung: string | null, preisstaende: Kandidat['preisstaende']): Kandidat => ({
-  ...{ kennung, name: kennung ?? 'Eigener', beschreibung: null, gueltigVon: null, gueltigBis: null, preisstaende },
+  kennung,
+  name: kennung ?? 'Eigener',
+  beschreibung: null,
+  gueltigVon: null,
+  gueltigBis: null,
+  preisstaende,
 })
 
 interface Given {
@@ -248,8 +267,16 @@ test('prices by register need its quarter hours, levels their calendar', async (
 
 test('an offer without a base price has no difference to the own tariff and no place among those that have one', () => {
   const mitBetrag = (kennung: string | null, euro: number, ohneGrundpreis = false): Vergleichstarif => ({
-    ...{ kennung, name: 'Strom', beschreibung: null, gueltigVon: null, gueltigBis: null, ohneGrundpreis },
-    ...{ kosten: { mindestens: euro, hoechstens: euro }, kostenUnverschoben: null, unterschied: null, grund: null },
+    kennung,
+    name: 'Strom',
+    beschreibung: null,
+    gueltigVon: null,
+    gueltigBis: null,
+    ohneGrundpreis,
+    kosten: { mindestens: euro, hoechstens: euro },
+    kostenUnverschoben: null,
+    unterschied: null,
+    grund: null,
   })
   const tarife = sortTarife([mitBetrag('ohne', 10, true), mitBetrag('mit', 15), mitBetrag(null, 20)])
   expect(tarife.map(({ kennung, unterschied }) => [kennung, unterschied?.mindestens])).toEqual([

@@ -47,7 +47,9 @@ async function submit(art: Vorgangsart = 'kontaktanfrage', kundennummer = 'T-1')
 }
 
 const task = webhookTask({
-  ...{ schluessel: testSchluessel, netze: [], timeoutMs: 500 },
+  schluessel: testSchluessel,
+  netze: [],
+  timeoutMs: 500,
   onErgebnis: (_mandant, ergebnis) => ergebnisse.push(ergebnis),
 })
 
@@ -208,7 +210,9 @@ test('what fails is tried again, later and later and with the same id; then it i
   const facts = { mandant: 'test', webhook: id, grund }
   expect(logs.flat()).toEqual([
     ...Array.from({ length: 5 }, () => ({
-      ...{ stufe: 'warn', ereignis: 'Webhook gescheitert, neuer Versuch folgt', facts },
+      stufe: 'warn',
+      ereignis: 'Webhook gescheitert, neuer Versuch folgt',
+      facts,
     })),
     { stufe: 'error', ereignis: 'Webhook unzustellbar', facts },
   ])

@@ -19,11 +19,21 @@ import {
 } from './preisaufbauText.ts'
 
 const teil = (bezeichnung: string, gruppe: string, wert: number | null, changes: object = {}) => ({
-  ...{ bezeichnung, gruppe, wert, berechnung: 'arbeit', stufe: null, anteil: 10, ...changes },
+  bezeichnung,
+  gruppe,
+  wert,
+  berechnung: 'arbeit',
+  stufe: null,
+  anteil: 10,
+  ...changes,
 })
 const stand = (changes: object = {}) =>
   parse(Preisstand, {
-    ...{ tarif: 'Wärme', gueltigVon: '2026-01-01', gueltigBis: '2027-01-01', brutto: true, umsatzsteuer: 25 },
+    tarif: 'Wärme',
+    gueltigVon: '2026-01-01',
+    gueltigBis: '2027-01-01',
+    brutto: true,
+    umsatzsteuer: 25,
     bestandteile: [
       teil('Börse', 'energie', null, { berechnung: 'boerse' }),
       teil('Beschaffung', 'energie', 0.02),
@@ -33,7 +43,9 @@ const stand = (changes: object = {}) =>
       teil('Grundpreis', 'energie', 96.5, { berechnung: 'jahr', anteil: null }),
     ],
     arbeitspreis: 0.3,
-    ...{ boersenpreis: 0.09, boersenpreisVon: '2025-11-23', boersenpreisBis: '2026-11-22' },
+    boersenpreis: 0.09,
+    boersenpreisVon: '2025-11-23',
+    boersenpreisBis: '2026-11-22',
     anteile: [
       { gruppe: 'energie', anteil: 45.2 },
       { gruppe: 'netz', anteil: 30.1 },

@@ -108,7 +108,15 @@ export function Historienansicht(props: HistorienansichtProps) {
       <Card>
         <div className={styles.view}>
           <Historiensteuerung
-            {...{ interval, isFine, stichtag, fenster, now, lieferbeginn, isDynamisch, hasViertelstunden, onShow }}
+            interval={interval}
+            isFine={isFine}
+            stichtag={stichtag}
+            fenster={fenster}
+            now={now}
+            lieferbeginn={lieferbeginn}
+            isDynamisch={isDynamisch}
+            hasViertelstunden={hasViertelstunden}
+            onShow={onShow}
           />
           <div className={status === 'error' && schritte === undefined ? undefined : styles.place}>
             {status === 'error' && (
@@ -119,7 +127,15 @@ export function Historienansicht(props: HistorienansichtProps) {
             {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
               <HistorienChart
-                {...{ interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, hasMorgen, onShow }}
+                interval={interval}
+                schrittweite={schrittweite}
+                schritte={schritte}
+                nowMs={nowMs}
+                isNewest={isNewest}
+                preislabel={preislabel}
+                isDynamisch={isDynamisch}
+                hasMorgen={hasMorgen}
+                onShow={onShow}
                 verbrauchLink={
                   <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
                     Alle Verbräuche
@@ -130,7 +146,13 @@ export function Historienansicht(props: HistorienansichtProps) {
             )}
           </div>
           <Tageswahl
-            {...{ interval, isFine, stichtag, now, lieferbeginn, isFetching, onShow }}
+            interval={interval}
+            isFine={isFine}
+            stichtag={stichtag}
+            now={now}
+            lieferbeginn={lieferbeginn}
+            isFetching={isFetching}
+            onShow={onShow}
             onRefresh={() => void refetch()}
           />
           <p className={styles.note}>

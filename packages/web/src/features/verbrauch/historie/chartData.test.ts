@@ -14,14 +14,16 @@ const chartOf = (
   { isDynamisch = true, schrittweite = interval }: { isDynamisch?: boolean; schrittweite?: Historieninterval } = {},
 ) => {
   const full = werte.map((one) => ({
-    ...{ von: '', bis: '', verbrauch: null, arbeitspreis: null, kosten: null },
-    ...{
-      bepreisterVerbrauch: null,
-      stundenOhneVerbrauch: null,
-      geschaetzt: false,
-      geschaetzterVerbrauch: null,
-      unvollstaendig: false,
-    },
+    von: '',
+    bis: '',
+    verbrauch: null,
+    arbeitspreis: null,
+    kosten: null,
+    bepreisterVerbrauch: null,
+    stundenOhneVerbrauch: null,
+    geschaetzt: false,
+    geschaetzterVerbrauch: null,
+    unvollstaendig: false,
     ...one,
   }))
   const schritte = toHistorienschritte(schrittweite, deriveHistorienfenster(interval, stichtag, now), full)
@@ -76,7 +78,10 @@ test('on the day of 25 hours both hours at two have names of their own, and the 
 
 test('hours to come have no value yet; a hole among the others has none', () => {
   const night = Array.from({ length: 3 }, (_hour, index) => ({
-    ...{ von: `2026-11-20T0${index}:00:00+01:00`, verbrauch: 1, arbeitspreis: 0.1, kosten: 0.1 },
+    von: `2026-11-20T0${index}:00:00+01:00`,
+    verbrauch: 1,
+    arbeitspreis: 0.1,
+    kosten: 0.1,
   }))
   expect(chartOf('hourly', '2026-11-21', night).missingName).toBe('noch kein Wert')
   expect(chartOf('hourly', '2026-11-21', night.slice(1)).missingName).toBe('kein Wert')
@@ -104,8 +109,13 @@ test('a day with gaps is drawn as one and says how much is missing; missing pric
   const { x, series, details, incompleteName } = chartOf('daily', '2026-11-21', [
     { von: '2026-11-01T00:00:00+01:00', verbrauch: 1.69, stundenOhneVerbrauch: 23.75, unvollstaendig: true },
     {
-      ...{ von: '2026-11-02T00:00:00+01:00', verbrauch: 8, kosten: 1, arbeitspreis: 0.25 },
-      ...{ bepreisterVerbrauch: 4, stundenOhneVerbrauch: 0, unvollstaendig: true },
+      von: '2026-11-02T00:00:00+01:00',
+      verbrauch: 8,
+      kosten: 1,
+      arbeitspreis: 0.25,
+      bepreisterVerbrauch: 4,
+      stundenOhneVerbrauch: 0,
+      unvollstaendig: true,
     },
   ])
   expect(x.kind === 'bands' && x.names?.slice(0, 2)).toEqual([
@@ -143,7 +153,10 @@ test('months are labelled by month and year, and the current one as such', () =>
 })
 
 const constant = [5, 6].map((hour) => ({
-  ...{ von: `2026-11-20T0${hour}:00:00+01:00`, verbrauch: hour, arbeitspreis: 0.3465, kosten: hour * 0.3465 },
+  von: `2026-11-20T0${hour}:00:00+01:00`,
+  verbrauch: hour,
+  arbeitspreis: 0.3465,
+  kosten: hour * 0.3465,
 }))
 
 test('a price that never changes is told at each hour, not drawn; one with levels is drawn', () => {

@@ -5,9 +5,16 @@ import type { Historienschritt } from './historienschritte.ts'
 
 const hour = (von: string, verbrauch: number | null, arbeitspreis: number | null, kosten: number | null) =>
   ({
-    ...{ von: new Date(von), bis: new Date(Date.parse(von) + 3_600_000) },
-    ...{ verbrauch, arbeitspreis, kosten, bepreisterVerbrauch: verbrauch, stundenOhneVerbrauch: 0 },
-    ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
+    von: new Date(von),
+    bis: new Date(Date.parse(von) + 3_600_000),
+    verbrauch,
+    arbeitspreis,
+    kosten,
+    bepreisterVerbrauch: verbrauch,
+    stundenOhneVerbrauch: 0,
+    geschaetzt: false,
+    geschaetzterVerbrauch: null,
+    unvollstaendig: false,
   }) satisfies Historienschritt
 
 test('decimal comma, null for what is missing, and the hour that comes twice told apart by its offset', () => {

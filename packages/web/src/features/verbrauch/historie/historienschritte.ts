@@ -12,8 +12,14 @@ export interface Historienschritt extends Omit<Historienwert, 'von' | 'bis'> {
 }
 
 const unbekannt = {
-  ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
-  ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
+  verbrauch: null,
+  arbeitspreis: null,
+  kosten: null,
+  bepreisterVerbrauch: null,
+  stundenOhneVerbrauch: null,
+  geschaetzt: false,
+  geschaetzterVerbrauch: null,
+  unvollstaendig: false,
 }
 
 /** Every step of the window, whether the host sent something for it or not: a gap has its place. */

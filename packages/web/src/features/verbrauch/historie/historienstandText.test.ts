@@ -4,9 +4,16 @@ import { historienstandText } from './texts.ts'
 
 const now = new Date('2026-11-21T09:30:00+01:00')
 const schritt = (von: string, bis: string, part: Partial<Historienschritt> = {}): Historienschritt => ({
-  ...{ von: new Date(von), bis: new Date(bis) },
-  ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
-  ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
+  von: new Date(von),
+  bis: new Date(bis),
+  verbrauch: null,
+  arbeitspreis: null,
+  kosten: null,
+  bepreisterVerbrauch: null,
+  stundenOhneVerbrauch: null,
+  geschaetzt: false,
+  geschaetzterVerbrauch: null,
+  unvollstaendig: false,
   ...part,
 })
 const hour = (von: string, part?: Partial<Historienschritt>) =>

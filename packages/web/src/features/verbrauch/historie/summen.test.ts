@@ -4,9 +4,16 @@ import type { Historienschritt } from './historienschritte.ts'
 import { hasLuecken, summen } from './summen.ts'
 
 const schritt = (von: string, part: Partial<Historienschritt> = {}): Historienschritt => ({
-  ...{ von: new Date(von), bis: new Date(Date.parse(von) + 3_600_000) },
-  ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
-  ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
+  von: new Date(von),
+  bis: new Date(Date.parse(von) + 3_600_000),
+  verbrauch: null,
+  arbeitspreis: null,
+  kosten: null,
+  bepreisterVerbrauch: null,
+  stundenOhneVerbrauch: null,
+  geschaetzt: false,
+  geschaetzterVerbrauch: null,
+  unvollstaendig: false,
   ...part,
 })
 

@@ -38,7 +38,8 @@ export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
                 <Line
                   key={`${position.bezeichnung} ${position.stufe} ${position.preis}`}
                   name={gruppe.summe ? teilText(position, gruppe.name) : postenText(position)}
-                  {...{ position, art }}
+                  position={position}
+                  art={art}
                 />
               ))}
               {gruppe.summe && <Line name={`${gruppe.name} zusammen`} position={gruppe.summe} art={art} isSum />}

@@ -47,17 +47,17 @@ export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, verlauf, l
     <>
       <Card>
         <div className={styles.view}>
-          <Kostenwahl {...{ zeitraum, lieferbeginn }} onWahl={showWahl} onTage={showTage} />
+          <Kostenwahl zeitraum={zeitraum} lieferbeginn={lieferbeginn} onWahl={showWahl} onTage={showTage} />
           <div className={classNames(answerStyles.answer, styles.place)} aria-live="polite">
             {status === 'pending' && <LoadingMask lines={[1, 3]} />}
             {status === 'error' && (
               <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
             )}
-            {data !== undefined && <Antwort {...{ hasHistorie, verlauf }} kosten={data} />}
+            {data !== undefined && <Antwort hasHistorie={hasHistorie} verlauf={verlauf} kosten={data} />}
           </div>
         </div>
       </Card>
-      {isKnown && <Einzelheiten {...{ verlauf }} kosten={data} />}
+      {isKnown && <Einzelheiten verlauf={verlauf} kosten={data} />}
       <Actions>
         {isKnown && (
           <Button onClick={() => downloadKosten(data)}>

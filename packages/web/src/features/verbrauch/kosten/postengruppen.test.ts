@@ -9,8 +9,16 @@ const line = (
   betrag: number,
   part: Partial<Kostenposition> = {},
 ): Kostenposition => ({
-  ...{ von: '2026-10-01', bis: '2026-11-01', bezeichnung, gruppe: 'energie', stufe: null },
-  ...{ menge: 284.165, einheit: 'kWh', preis, istMittel: false, betrag },
+  von: '2026-10-01',
+  bis: '2026-11-01',
+  bezeichnung,
+  gruppe: 'energie',
+  stufe: null,
+  menge: 284.165,
+  einheit: 'kWh',
+  preis,
+  istMittel: false,
+  betrag,
   ...part,
 })
 const imJahr = { menge: 31, einheit: 'Tage' } as const
@@ -21,9 +29,18 @@ const jahr = [
   line('Messstellenbetrieb', 33.61, 2.85, imJahr),
 ]
 const kosten = (positionen: Kostenposition[], changes: Partial<Kostenaufstellung> = {}): Kostenaufstellung => ({
-  ...{ von: '2026-10-01', bis: '2026-11-01', grundlage: 'LASTGANG', positionen, netto: 75.11, brutto: 89.38 },
-  ...{ umsatzsteuer: [{ satz: 19, auf: 75.11, betrag: 14.27 }], verbrauch: 284.165, bepreisterVerbrauch: 284.165 },
-  ...{ verbrauchskosten: 68.72, tageOhneVerbrauch: 0, geschaetzt: false },
+  von: '2026-10-01',
+  bis: '2026-11-01',
+  grundlage: 'LASTGANG',
+  positionen,
+  netto: 75.11,
+  brutto: 89.38,
+  umsatzsteuer: [{ satz: 19, auf: 75.11, betrag: 14.27 }],
+  verbrauch: 284.165,
+  bepreisterVerbrauch: 284.165,
+  verbrauchskosten: 68.72,
+  tageOhneVerbrauch: 0,
+  geschaetzt: false,
   ...changes,
 })
 const gruppen = (positionen: Kostenposition[], changes: Partial<Kostenaufstellung> = {}) =>

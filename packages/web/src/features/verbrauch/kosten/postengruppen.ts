@@ -28,7 +28,8 @@ export function listPostengruppen(
   kosten: Kostenaufstellung,
 ): readonly Postengruppe[] {
   return [...Map.groupBy(positionen, gruppeOf)].map(([name, own]) => ({
-    ...{ name, positionen: own },
+    name,
+    positionen: own,
     ...(own.length > 1 && name !== 'Gutschriften' && { summe: sumUp(own, kosten) }),
   }))
 }

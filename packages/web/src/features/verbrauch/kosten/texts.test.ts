@@ -15,19 +15,39 @@ import {
 } from './texts.ts'
 
 const energie: Kostenposition = {
-  ...{ von: '2026-10-01', bis: '2026-11-01', bezeichnung: 'Energie', gruppe: 'energie', stufe: null },
-  ...{ menge: 745, einheit: 'kWh', preis: 0.1234, istMittel: false, betrag: 91.93 },
+  von: '2026-10-01',
+  bis: '2026-11-01',
+  bezeichnung: 'Energie',
+  gruppe: 'energie',
+  stufe: null,
+  menge: 745,
+  einheit: 'kWh',
+  preis: 0.1234,
+  istMittel: false,
+  betrag: 91.93,
 }
 const netz: Kostenposition = { ...energie, bezeichnung: 'Netzentgelt', gruppe: 'netz', preis: 0.0871, betrag: 64.89 }
 const grundpreis: Kostenposition = {
   ...energie,
-  ...{ bezeichnung: 'Grundpreis', menge: 31, einheit: 'Tage', preis: 100, betrag: 8.49 },
+  bezeichnung: 'Grundpreis',
+  menge: 31,
+  einheit: 'Tage',
+  preis: 100,
+  betrag: 8.49,
 }
 const kosten: Kostenaufstellung = {
-  ...{ von: '2026-10-01', bis: '2026-11-01', grundlage: 'LASTGANG', positionen: [energie, netz, grundpreis] },
-  ...{ umsatzsteuer: [{ satz: 19, auf: 165.31, betrag: 31.41 }], netto: 165.31, brutto: 196.72 },
+  von: '2026-10-01',
+  bis: '2026-11-01',
+  grundlage: 'LASTGANG',
+  positionen: [energie, netz, grundpreis],
+  umsatzsteuer: [{ satz: 19, auf: 165.31, betrag: 31.41 }],
+  netto: 165.31,
+  brutto: 196.72,
   verbrauchskosten: 186.62,
-  ...{ verbrauch: 745, bepreisterVerbrauch: 745, tageOhneVerbrauch: 0, geschaetzt: false },
+  verbrauch: 745,
+  bepreisterVerbrauch: 745,
+  tageOhneVerbrauch: 0,
+  geschaetzt: false,
 }
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 const satz = (part: Partial<Kostenaufstellung>) => {

@@ -3,9 +3,19 @@ import { expect, test } from 'vitest'
 import { bekanntText, herkunftText, kostenText, mengeText, umfangText } from './texts.ts'
 
 const prognose: Verbrauchsprognose = {
-  ...{ von: '2026-03-01', bis: '2027-03-01', grundlage: 'ABLESUNGEN', bekannterVerbrauch: 9812, geschaetzt: false },
-  ...{ bekanntBis: '2026-11-12', verbrauch: { mindestens: 16_402, hoechstens: 17_880 }, grund: null, jahre: 3 },
-  ...{ verlauf: 'HEIZUNG', kosten: { mindestens: 1787, hoechstens: 1922 }, kostengrund: null, brutto: true },
+  von: '2026-03-01',
+  bis: '2027-03-01',
+  grundlage: 'ABLESUNGEN',
+  bekannterVerbrauch: 9812,
+  geschaetzt: false,
+  bekanntBis: '2026-11-12',
+  verbrauch: { mindestens: 16_402, hoechstens: 17_880 },
+  grund: null,
+  jahre: 3,
+  verlauf: 'HEIZUNG',
+  kosten: { mindestens: 1787, hoechstens: 1922 },
+  kostengrund: null,
+  brutto: true,
   ohneGrundpreis: false,
 }
 

@@ -54,7 +54,8 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
         </div>
         <Vergleichsformular
           key={search}
-          {...{ frage, lieferbeginn }}
+          frage={frage}
+          lieferbeginn={lieferbeginn}
           onFrage={(changed) =>
             void navigate({ to: '/vertrag/$vertragId/vergleich', params, search: frageSearch(changed) })
           }

@@ -4,17 +4,32 @@ import { vergleichCsv } from './vergleichCsv.ts'
 import { tarifhinweise, umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
 
 const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
-  ...{ kennung: 'fix', name: 'Strom Fix', beschreibung: null, gueltigVon: null, gueltigBis: null },
-  ...{ kosten: { mindestens: 20, hoechstens: 20 }, kostenUnverschoben: null, unterschied: null },
-  ...{ grund: null, ohneGrundpreis: false },
+  kennung: 'fix',
+  name: 'Strom Fix',
+  beschreibung: null,
+  gueltigVon: null,
+  gueltigBis: null,
+  kosten: { mindestens: 20, hoechstens: 20 },
+  kostenUnverschoben: null,
+  unterschied: null,
+  grund: null,
+  ohneGrundpreis: false,
   ...changes,
 })
 const eigener = (changes: Partial<Vergleichstarif> = {}) => tarif({ kennung: null, ...changes })
 const angebot = (mindestens: number, hoechstens = mindestens, changes: Partial<Vergleichstarif> = {}) =>
   tarif({ unterschied: { mindestens, hoechstens }, ...changes })
 const vergleich = (tarife: Vergleichstarif[], changes: Partial<Tarifvergleich> = {}): Tarifvergleich => ({
-  ...{ von: '2026-10-01', bis: '2026-11-01', verbrauch: 72, geschaetzt: false, stundenOhneVerbrauch: 0 },
-  ...{ angenommenerVerbrauch: 0, stundenOhnePreis: 0, verbrauchOhnePreis: 0, verschoben: null, nichtVerschoben: null },
+  von: '2026-10-01',
+  bis: '2026-11-01',
+  verbrauch: 72,
+  geschaetzt: false,
+  stundenOhneVerbrauch: 0,
+  angenommenerVerbrauch: 0,
+  stundenOhnePreis: 0,
+  verbrauchOhnePreis: 0,
+  verschoben: null,
+  nichtVerschoben: null,
   tarife,
   ...changes,
 })
@@ -69,8 +84,13 @@ test('where a part of the own price is not known nothing is claimed', () => {
 
 test('what is missing, left out, assumed and moved is said', () => {
   const changes = {
-    ...{ stundenOhneVerbrauch: 12, angenommenerVerbrauch: 48, stundenOhnePreis: 2, verbrauchOhnePreis: 8 },
-    ...{ geschaetzt: true, verschoben: 12, nichtVerschoben: 18 },
+    stundenOhneVerbrauch: 12,
+    angenommenerVerbrauch: 48,
+    stundenOhnePreis: 2,
+    verbrauchOhnePreis: 8,
+    geschaetzt: true,
+    verschoben: 12,
+    nichtVerschoben: 18,
   }
   const texts = vergleichshinweise(vergleich([], changes)).map(plain)
   expect(texts).toHaveLength(5)

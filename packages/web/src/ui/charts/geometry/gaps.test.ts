@@ -4,7 +4,12 @@ import { chartSlots } from './chartSlots.ts'
 import { gapRects, listGaps } from './gaps.ts'
 
 const series = (kind: ChartSeries['kind'], values: ChartSeries['values'], incomplete: boolean[] = []): ChartSeries => ({
-  ...{ key: kind, name: kind, kind, color: '', values, incomplete },
+  key: kind,
+  name: kind,
+  kind,
+  color: '',
+  values,
+  incomplete,
 })
 
 test.each([
@@ -43,8 +48,12 @@ test('gaps of several series that touch are one', () => {
 test('in time a gap is as wide as all that is missing, among bars as wide as each of them', () => {
   const bands: ChartData['x'] = { kind: 'bands', title: '', labels: ['a', 'b', 'c', 'd'] }
   const times: ChartData['x'] = {
-    ...{ kind: 'times', title: '', starts: [0, 1, 2, 3], end: 4 },
-    ...{ name: String, tick: String },
+    kind: 'times',
+    title: '',
+    starts: [0, 1, 2, 3],
+    end: 4,
+    name: String,
+    tick: String,
   }
   const rectsOf = (x: ChartData['x'], kind: ChartSeries['kind']) =>
     gapRects({ x, left: { unit: '' }, series: [series(kind, [1, null, null, 4])] }, chartSlots(x, 0, 400), 10, 80).map(

@@ -29,7 +29,11 @@ export function listGaps({
 export function gapRects(data: ChartData, { start, end }: ChartSlots, top: number, height: number): readonly BarRect[] {
   if (data.x.kind === 'times')
     return listGaps(data).map(([first, last]) => ({
-      ...{ index: first, x: start(first), y: top, width: end(last) - start(first), height },
+      index: first,
+      x: start(first),
+      y: top,
+      width: end(last) - start(first),
+      height,
     }))
   return listGaps(data).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, offset) => {

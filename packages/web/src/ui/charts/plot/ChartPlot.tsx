@@ -53,7 +53,7 @@ export const ChartPlot = ({ data, opening, height, titleId, summaryId }: ChartPl
 
   return (
     <>
-      {asRows && <ChartRows {...{ data, titleId, opening }} series={bars} />}
+      {asRows && <ChartRows data={data} titleId={titleId} opening={opening} series={bars} />}
       <div
         ref={frame}
         className={classNames(styles.frame, styles[height], asRows && styles.measured)}
@@ -79,8 +79,10 @@ export const ChartPlot = ({ data, opening, height, titleId, summaryId }: ChartPl
               {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}
               {index !== undefined && <ChartFocus data={data} layout={layout} index={index} />}
             </svg>
-            {layout.slots.count > 0 && <ChartSlider {...{ data, titleId, opening }} onShow={setShown} />}
-            {index !== undefined && <ChartTooltip {...{ data, layout, index, opening }} />}
+            {layout.slots.count > 0 && (
+              <ChartSlider data={data} titleId={titleId} opening={opening} onShow={setShown} />
+            )}
+            {index !== undefined && <ChartTooltip data={data} layout={layout} index={index} opening={opening} />}
           </>
         )}
       </div>

@@ -112,7 +112,13 @@ export const DatePicker = ({ label, hint, error, optional = false, id, name, val
         </span>
         {open && (
           <div role="dialog" aria-label="Datum wählen" className={styles.panel}>
-            <CalendarPanel {...{ minValue, maxValue, validDates }} value={value} onPick={pick} />
+            <CalendarPanel
+              minValue={minValue}
+              maxValue={maxValue}
+              validDates={validDates}
+              value={value}
+              onPick={pick}
+            />
           </div>
         )}
       </div>

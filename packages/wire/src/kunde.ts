@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Action } from './action.ts'
 import { Erledigt, Mandant } from './dienst.ts'
 import { endpoint } from './endpoint.ts'
 import { line, missing, oneOf, pasted } from './schema/scalars.ts'
@@ -90,7 +91,7 @@ export const findKundenblatt = endpoint({
   output: Kundenblatt,
 })
 
-const change = (method: 'POST' | 'DELETE', path: string, summary: string) =>
+const kundenaufruf = (method: 'POST' | 'DELETE', path: string, summary: string) =>
   endpoint({
     method,
     path: `/:mandant/kunden/:kundennummer/${path}`,
@@ -100,12 +101,61 @@ const change = (method: 'POST' | 'DELETE', path: string, summary: string) =>
     output: Erledigt,
   })
 
-export const lockKunde = change('POST', 'sperre', 'Sperrt den Zugang; alle Sitzungen enden.')
-export const unlockKunde = change('DELETE', 'sperre', 'Hebt die Sperre auf; der Kunde bekommt eine E-Mail.')
-export const restrictKunde = change('POST', 'einschraenkung', 'Der Kunde darf nur noch ansehen.')
-export const widenKunde = change('DELETE', 'einschraenkung', 'Der Kunde darf wieder alles.')
-export const mailEinmalpasswort = change('POST', 'einmalpasswort', 'Schickt dem Kunden ein neues Einmalpasswort.')
-export const releaseBremsen = change('DELETE', 'bremsen', 'Löst alle Bremsen des Kunden.')
+/** What the supplier does about a customer's access. */
+export type Kundenaktion = Action<ReturnType<typeof kundenaufruf>>
+
+export const lockKunde: Kundenaktion = {
+  label: 'Sperren',
+  question: () => 'Zugang sperren? Alle Sitzungen des Kunden enden.',
+  command: { name: 'kunde-sperren' },
+  call: kundenaufruf(
+    'POST',
+    'sperre',
+    'Sperrt den Zugang eines Kunden sofort, und seine Sitzungen enden; kein Import hebt die Sperre auf.',
+  ),
+}
+export const unlockKunde: Kundenaktion = {
+  label: 'Entsperren',
+  question: () => 'Zugang entsperren? Der Kunde bekommt eine E-Mail.',
+  command: { name: 'kunde-entsperren' },
+  call: kundenaufruf('DELETE', 'sperre', 'Hebt die Sperre eines Kunden auf und sagt es ihm per E-Mail.'),
+}
+export const restrictKunde: Kundenaktion = {
+  label: 'Nur ansehen lassen',
+  question: () => 'Darf der Kunde nur noch ansehen?',
+  command: { name: 'kunde-einschraenken' },
+  call: kundenaufruf(
+    'POST',
+    'einschraenkung',
+    'Lässt einen Kunden sofort nur noch ansehen, nichts einreichen; kein Import hebt das auf.',
+  ),
+}
+export const widenKunde: Kundenaktion = {
+  label: 'Wieder alles erlauben',
+  question: () => 'Darf der Kunde wieder alles einreichen?',
+  command: { name: 'kunde-einschraenken', flag: { name: 'aufheben', help: 'hebt die Einschränkung wieder auf' } },
+  call: kundenaufruf('DELETE', 'einschraenkung', 'Lässt einen eingeschränkten Kunden wieder alles einreichen.'),
+}
+/** The command `einmalpasswort` does more: for many customers, and for letters. */
+export const mailEinmalpasswort: Kundenaktion = {
+  label: 'Einmalpasswort mailen',
+  question: () => 'Neues Einmalpasswort mailen? Das alte Passwort gilt dann nicht mehr, alle Sitzungen enden.',
+  call: kundenaufruf(
+    'POST',
+    'einmalpasswort',
+    'Mailt einem Kunden ein neues Einmalpasswort; das alte Passwort gilt nicht mehr, seine Sitzungen enden.',
+  ),
+}
+export const releaseBremsen: Kundenaktion = {
+  label: 'Bremsen lösen',
+  question: () => 'Alle Bremsen dieses Kunden lösen?',
+  command: { name: 'bremse-loesen' },
+  call: kundenaufruf(
+    'DELETE',
+    'bremsen',
+    'Löst alle Bremsen eines Kunden (Anmeldung, Links, Formulare), die anderer nicht.',
+  ),
+}
 
 export const openEinsicht = endpoint({
   method: 'POST',

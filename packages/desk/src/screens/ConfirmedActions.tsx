@@ -1,20 +1,17 @@
+import type { Action } from '@ekp/wire/action'
 import { Actions } from '@ekp/web/ui/Actions.tsx'
 import { Confirm } from '@ekp/web/ui/form/Confirm.tsx'
 
-export interface ConfirmedAction {
-  readonly label: string
-  readonly question: string
-  readonly isFinal?: boolean
-}
-
-interface ConfirmedActionsProps<A extends ConfirmedAction> {
+interface ConfirmedActionsProps<A extends Action> {
   actions: readonly A[]
+  /** Whom they are about. */
+  name: string
   busy: boolean
   onConfirm: (action: A) => void
 }
 
 /** Buttons that each ask back before anything is done. */
-export const ConfirmedActions = <A extends ConfirmedAction>({ actions, busy, onConfirm }: ConfirmedActionsProps<A>) => (
+export const ConfirmedActions = <A extends Action>({ actions, name, busy, onConfirm }: ConfirmedActionsProps<A>) => (
   <Actions>
     {actions.map((action) => (
       <Confirm
@@ -22,7 +19,7 @@ export const ConfirmedActions = <A extends ConfirmedAction>({ actions, busy, onC
         variant={action.isFinal === true ? 'danger' : 'secondary'}
         size="small"
         busy={busy}
-        question={action.question}
+        question={action.question(name)}
         onConfirm={() => onConfirm(action)}
       >
         {action.label}

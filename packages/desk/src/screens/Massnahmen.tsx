@@ -1,5 +1,6 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
 import {
+  type Kundenaktion,
   type Kundenblatt,
   lockKunde,
   mailEinmalpasswort,
@@ -11,12 +12,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
-import { type ConfirmedAction, ConfirmedActions } from './ConfirmedActions.tsx'
+import { ConfirmedActions } from './ConfirmedActions.tsx'
 import { Ergebnis } from './Ergebnis.tsx'
-
-interface Massnahme extends ConfirmedAction {
-  readonly endpoint: typeof lockKunde
-}
 
 /** What can be done about how a customer signs in; each asks back, and says afterwards what was done. */
 export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
@@ -24,7 +21,7 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
   const { data: sitzung } = useQuery(sitzungQuery(mandant))
   const queries = useQueryClient()
   const act = useMutation({
-    mutationFn: ({ endpoint }: Massnahme) => call(endpoint, { params: { mandant, kundennummer } }),
+    mutationFn: (action: Kundenaktion) => call(action.call, { params: { mandant, kundennummer } }),
     // Also after a refusal: somebody else may have done it meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey }),
   })
@@ -33,31 +30,22 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
   if (blatt.isGeloescht) return null
   return (
     <>
-      <ConfirmedActions actions={massnahmenFor(blatt)} busy={act.isPending} onConfirm={(one) => act.mutate(one)} />
+      <ConfirmedActions
+        actions={actionsFor(blatt)}
+        name={blatt.name}
+        busy={act.isPending}
+        onConfirm={(one) => act.mutate(one)}
+      />
       <Ergebnis ergebnis={act.data} error={act.error?.message} />
     </>
   )
 }
 
-function massnahmenFor({ gesperrt, zugriff, isGebremst }: Kundenblatt): readonly Massnahme[] {
+function actionsFor({ gesperrt, zugriff, isGebremst }: Kundenblatt): readonly Kundenaktion[] {
   return [
-    gesperrt
-      ? {
-          endpoint: unlockKunde,
-          label: 'Entsperren',
-          question: 'Zugang entsperren? Der Kunde bekommt eine E-Mail.',
-        }
-      : { endpoint: lockKunde, label: 'Sperren', question: 'Zugang sperren? Alle Sitzungen des Kunden enden.' },
-    zugriff === 'voll'
-      ? { endpoint: restrictKunde, label: 'Nur ansehen lassen', question: 'Darf der Kunde nur noch ansehen?' }
-      : { endpoint: widenKunde, label: 'Wieder alles erlauben', question: 'Darf der Kunde wieder alles einreichen?' },
-    {
-      endpoint: mailEinmalpasswort,
-      label: 'Einmalpasswort mailen',
-      question: 'Neues Einmalpasswort mailen? Das alte Passwort gilt dann nicht mehr, alle Sitzungen enden.',
-    },
-    ...(isGebremst
-      ? [{ endpoint: releaseBremsen, label: 'Bremsen lösen', question: 'Alle Bremsen dieses Kunden lösen?' }]
-      : []),
+    gesperrt ? unlockKunde : lockKunde,
+    zugriff === 'voll' ? restrictKunde : widenKunde,
+    mailEinmalpasswort,
+    ...(isGebremst ? [releaseBremsen] : []),
   ]
 }

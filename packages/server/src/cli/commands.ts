@@ -6,7 +6,6 @@ import { ausgangZugaenge, ausgangZugangAnlegen, ausgangZugangWiderrufen } from '
 import { auskunft } from './commands/kunde/auskunft.ts'
 import { bankleitzahlen } from './commands/bankleitzahlen.ts'
 import { bereinigungen } from './commands/kunde/bereinigungen.ts'
-import { bremseLoesen } from './commands/kunde/bremseLoesen.ts'
 import { dienstkontoAendern, dienstkontoAnlegen, dienstkonten } from './commands/dienstkonten.ts'
 import { doctor } from './commands/doctor.ts'
 import { dokumentePruefen } from './commands/dokumentePruefen.ts'
@@ -15,10 +14,8 @@ import { importieren } from './commands/import.ts'
 import { importe } from './commands/importe.ts'
 import { importMsconsDatei } from './commands/importMscons.ts'
 import { kunde } from './commands/kunde/kunde.ts'
-import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
-import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
+import { kundenbefehle } from './commands/kunde/kundenbefehle.ts'
 import { kundeLoeschen } from './commands/kunde/kundeLoeschen.ts'
-import { kundeSperren } from './commands/kunde/kundeSperren.ts'
 import { lesezugriffe } from './commands/kunde/lesezugriffe.ts'
 import { mails } from './commands/kunde/mails.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
@@ -50,11 +47,8 @@ export const commands: readonly Command[] = [
   dienstkonten,
   dienstkontoAendern,
   kunde,
-  kundeSperren,
-  kundeEntsperren,
-  kundeEinschraenken,
+  ...kundenbefehle,
   einmalpasswort,
-  bremseLoesen,
   mails,
   ablesungSuchen,
   ...bereinigungen,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { Action } from '../action.ts'
 import { endpoint } from '../endpoint.ts'
 import { Erledigt, Mandant } from '../dienst.ts'
-import { dienstrollen } from './rollen.ts'
+import { type Dienstrolle, dienstrollen } from './rollen.ts'
 import { line, missing, oneOf } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
@@ -99,6 +100,44 @@ export const removeKonto = endpoint({
   params: Kontopfad,
   output: Erledigt,
 })
+
+const rollenaktion = (rolle: Dienstrolle) => ({
+  label: `Rolle ${rolle} geben`,
+  question: (name: string) => `Soll ${name} die Rolle ${rolle} haben? Alle Sitzungen des Kontos enden.`,
+  call: changeRolle,
+  body: { rolle },
+})
+
+/** What an admin does about an account of the desk; the command `dienstkonto-aendern` does several at once. */
+export const kontoaktionen = {
+  giveRolle: dienstrollen.map(rollenaktion),
+  lock: {
+    label: 'Sperren',
+    question: (name) => `Konto von ${name} sperren? Alle Sitzungen enden sofort.`,
+    call: lockKonto,
+  },
+  unlock: {
+    label: 'Entsperren',
+    question: (name) => `Darf sich ${name} wieder anmelden?`,
+    call: unlockKonto,
+  },
+  release: {
+    label: 'Bremse lösen',
+    question: (name) => `Sollen die falschen Passwörter von ${name} vergessen sein? Offene Sitzungen bleiben.`,
+    call: unlockKonto,
+  },
+  renewPasswort: {
+    label: 'Neues Passwort',
+    question: () => 'Neues Passwort ausgeben? Das alte und die Passkeys gelten dann nicht mehr, alle Sitzungen enden.',
+    call: renewPasswort,
+  },
+  remove: {
+    label: 'Entfernen',
+    question: (name) => `Konto von ${name} für immer entfernen? Die Kennung bekommt nie jemand anders.`,
+    isFinal: true,
+    call: removeKonto,
+  },
+} as const satisfies Record<string, Action | readonly Action[]>
 
 const Diensteintrag = v.object({
   zeit: v.string(),

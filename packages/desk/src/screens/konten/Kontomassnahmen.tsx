@@ -1,9 +1,8 @@
-import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
-import { changeRolle, type Konto, lockKonto, removeKonto, renewPasswort, unlockKonto } from '@ekp/wire/dienst/konten'
+import { type Konto, kontoaktionen } from '@ekp/wire/dienst/konten'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { kontenQuery } from '../../queries.ts'
-import { type ConfirmedAction, ConfirmedActions } from '../ConfirmedActions.tsx'
+import { ConfirmedActions } from '../ConfirmedActions.tsx'
 import { Ergebnis } from '../Ergebnis.tsx'
 
 interface KontomassnahmenProps {
@@ -12,15 +11,14 @@ interface KontomassnahmenProps {
   konto: Konto | undefined
 }
 
-interface Massnahme extends ConfirmedAction {
-  readonly run: () => Promise<{ text: string; passwort?: string }>
-}
-
 /** What can be done about an account; each asks back, and says afterwards what was done. */
 export function Kontomassnahmen({ mandant, konto }: KontomassnahmenProps) {
   const queries = useQueryClient()
   const act = useMutation({
-    mutationFn: ({ run }: Massnahme) => run(),
+    mutationFn: (action: Kontoaktion): Promise<{ text: string; passwort?: string }> => {
+      const params = { mandant, kennung: konto?.kennung ?? '' }
+      return 'body' in action ? call(action.call, { params, body: action.body }) : call(action.call, { params })
+    },
     // Also after a refusal: somebody else may have done it meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: kontenQuery(mandant).queryKey }),
   })
@@ -30,7 +28,8 @@ export function Kontomassnahmen({ mandant, konto }: KontomassnahmenProps) {
       {konto === undefined && act.data === undefined && <p>Dieses Konto gibt es nicht.</p>}
       {konto && (
         <ConfirmedActions
-          actions={massnahmenFor(konto, mandant)}
+          actions={actionsFor(konto)}
+          name={konto.name}
           busy={act.isPending}
           onConfirm={(one) => act.mutate(one)}
         />
@@ -39,42 +38,15 @@ export function Kontomassnahmen({ mandant, konto }: KontomassnahmenProps) {
   )
 }
 
-function massnahmenFor({ kennung, name, rolle, gesperrt, gebremst }: Konto, mandant: string): Massnahme[] {
-  const params = { mandant, kennung }
-  const toRolle = (neu: Dienstrolle): Massnahme => ({
-    label: `Rolle ${neu} geben`,
-    question: `Soll ${name} die Rolle ${neu} haben? Alle Sitzungen des Kontos enden.`,
-    run: () => call(changeRolle, { params, body: { rolle: neu } }),
-  })
-  const release: Massnahme = {
-    label: 'Bremse lösen',
-    question: `Sollen die falschen Passwörter von ${name} vergessen sein? Offene Sitzungen bleiben.`,
-    run: () => call(unlockKonto, { params }),
-  }
+type Kontoaktion = ReturnType<typeof actionsFor>[number]
+
+function actionsFor({ rolle, gesperrt, gebremst }: Konto) {
+  const { giveRolle, lock, unlock, release, renewPasswort, remove } = kontoaktionen
   return [
     ...(gebremst && !gesperrt ? [release] : []),
-    ...dienstrollen.filter((one) => one !== rolle).map(toRolle),
-    gesperrt
-      ? {
-          label: 'Entsperren',
-          question: `Darf sich ${name} wieder anmelden?`,
-          run: () => call(unlockKonto, { params }),
-        }
-      : {
-          label: 'Sperren',
-          question: `Konto von ${name} sperren? Alle Sitzungen enden sofort.`,
-          run: () => call(lockKonto, { params }),
-        },
-    {
-      label: 'Neues Passwort',
-      question: 'Neues Passwort ausgeben? Das alte und die Passkeys gelten dann nicht mehr, alle Sitzungen enden.',
-      run: () => call(renewPasswort, { params }),
-    },
-    {
-      label: 'Entfernen',
-      question: `Konto von ${name} für immer entfernen? Die Kennung bekommt nie jemand anders.`,
-      isFinal: true,
-      run: () => call(removeKonto, { params }),
-    },
+    ...giveRolle.filter(({ body }) => body.rolle !== rolle),
+    gesperrt ? unlock : lock,
+    renewPasswort,
+    remove,
   ]
 }

@@ -43,6 +43,7 @@ const messtexte = {
       'ablesewert: der Stand in kWh, bei Gas in Kubikmetern.',
       'ableseart: wer abgelesen hat, KUNDE (Sie) oder NETZBETREIBER; ERSATZWERT heißt geschätzt.',
       'eingegangenAm: wann Sie den Stand im Portal eingegeben haben.',
+      'markttag: an welchem Tag der Netzbetreiber abgelesen hat, wenn der Stand von ihm kam.',
       'foto: wo das Foto dazu in diesem Archiv liegt.',
     ],
     frist: ({ belegJahre }) =>

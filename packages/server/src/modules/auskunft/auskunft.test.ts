@@ -155,10 +155,10 @@ describe('the archive', () => {
   test('has the same as CSV tables, and no text that a spreadsheet would run as a formula', async () => {
     const { files } = await askAgain()
     expect(csvLines(files, 'ablesungen')).toEqual([
-      'vertragId;zaehlernummer;ablesedatum;obiskennzahl;ablesewert;ablesegrund;erfassungshinweis;ermittlungsart;ableseart;eingegangenAm;foto',
-      "EIGEN1;Z-EIGEN;2025-12-31;1-0:1.8.0;4711,5;;'=EIGEN;;NETZBETREIBER;;",
+      'vertragId;zaehlernummer;ablesedatum;obiskennzahl;ablesewert;ablesegrund;erfassungshinweis;ermittlungsart;ableseart;eingegangenAm;markttag;foto',
+      "EIGEN1;Z-EIGEN;2025-12-31;1-0:1.8.0;4711,5;;'=EIGEN;;NETZBETREIBER;;;",
       expect.stringMatching(
-        /^EIGEN1;Z-EIGEN;2026-03-01;1-0:1\.8\.0;4800,5;;;;KUNDE;;fotos\/2026-03-01 Zähler Z-EIGEN \(\d+\)\.jpg$/,
+        /^EIGEN1;Z-EIGEN;2026-03-01;1-0:1\.8\.0;4800,5;;;;KUNDE;;;fotos\/2026-03-01 Zähler Z-EIGEN \(\d+\)\.jpg$/,
       ),
     ])
     expect(csvLines(files, 'lastgaenge')).toEqual([

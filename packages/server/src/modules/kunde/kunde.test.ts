@@ -508,7 +508,12 @@ describe('an action is done, told, and in the audit trail with who did it [verso
     ['POST', 'sperre', 'Der Zugang ist gesperrt.', 'zugang_gesperrt'],
     ['POST', 'einschraenkung', 'Der Kunde kann nur noch ansehen, nichts mehr einreichen.', 'zugriff_geaendert'],
     ['POST', 'einmalpasswort', 'Ein neues Einmalpasswort ist unterwegs; es gilt 14 Tage.', 'einmalpasswort_gesetzt'],
-    ['DELETE', 'bremsen', 'Gebremst war nichts.', 'bremsen_geloest'],
+    [
+      'DELETE',
+      'bremsen',
+      'Gebremst war nichts; alle Zähler stehen auf null. Angeforderte Links gelten nicht mehr; Grenzen seines Internetanschlusses bleiben.',
+      'bremsen_geloest',
+    ],
   ])('%s %s', async (method, path, text, aktion) => {
     const { status, body } = await desk.send(method, `/test/kunden/T-1/${path}`, { cookie })
     expect([status, body]).toEqual([200, { text }])
@@ -525,7 +530,7 @@ describe('an action is done, told, and in the audit trail with who did it [verso
     expect((await queuedMails(db)).length).toBeGreaterThan(0)
     await desk.send('POST', '/test/kunden/T-1/einschraenkung', { cookie })
     expect((await desk.send('DELETE', '/test/kunden/T-1/einschraenkung', { cookie })).body.text).toBe(
-      'Der Kunde kann wieder alles einreichen.',
+      'Der Kunde kann wieder alles einreichen. Sagt der nächste Import etwas anderes, gilt das.',
     )
     const mail = await desk.send('POST', '/test/kunden/T-2/einmalpasswort', { cookie })
     expect(mail.body.detail).toBe('Für Kunde T-2 ist keine E-Mail-Adresse hinterlegt. Nichts ist geändert.')

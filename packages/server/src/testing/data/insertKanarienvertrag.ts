@@ -58,7 +58,7 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
 
 async function insertMessdaten(db: Database): Promise<number> {
   const ablesung_id = await createAblesung(db, {
-    vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10',
+    vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10', markttag: '1911-03-09',
     ablesegrund: 'Kanariengrund', erfassungshinweis: 'Kanarienhinweis', ermittlungsart: 'Kanarienart',
     eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-1:1.71.2': '711109.5' },
   })

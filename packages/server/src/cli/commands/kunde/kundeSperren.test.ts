@@ -59,7 +59,7 @@ test('a lock holds at once and through every import, until it is lifted; old ses
   expect((await read()).status).toBe(200)
   expect(await change('kunde-sperren')).toEqual({
     code: 0,
-    out: `Kunde ${nummer} ist gesperrt; 1 Sitzung ist beendet. Die Sperre gilt, bis kunde-entsperren sie aufhebt.\n`,
+    out: `Kunde ${nummer}: Der Zugang ist gesperrt. Eine Sitzung ist beendet.\n`,
     err: '',
   })
   expect([(await read()).status, await signIn()]).toEqual([401, '702'])
@@ -71,7 +71,7 @@ test('a lock holds at once and through every import, until it is lifted; old ses
 
   expect(await change('kunde-entsperren')).toEqual({
     code: 0,
-    out: `Kunde ${nummer} ist nicht mehr gesperrt. Eine E-Mail sagt es ihm.\n`,
+    out: `Kunde ${nummer}: Der Zugang ist entsperrt. Der Kunde bekommt eine E-Mail.\n`,
     err: '',
   })
   expect(await queuedMails(portal.db)).toMatchObject([{ betreff: expect.stringContaining('wieder freigeschaltet') }])
@@ -92,7 +92,7 @@ test('a lock holds at once and through every import, until it is lifted; old ses
 
 test('a lock of an import is lifted by command, and the next import may set it again', async () => {
   await load(portal.db, [{ ...line, gesperrt: true }])
-  expect((await change('kunde-entsperren')).out).toContain('Die Sperre kam aus einem Import')
+  expect((await change('kunde-entsperren')).out).toContain('Gesperrt hatte ihn ein Import')
   expect(await signIn()).toBe(200)
   await load(portal.db, [{ ...line, gesperrt: true }])
   expect(await signIn()).toBe('702')

@@ -30,6 +30,7 @@ export const ablesungen = auskunftsart({
     ermittlungsart: zeile.ermittlungsart,
     ableseart: zeile.ableseart,
     eingegangenAm: zeile.eingegangen_am,
+    markttag: zeile.markttag,
     foto: zeile.hat_foto ? fotoPfad(zeile) : null,
   }),
   kopf: [
@@ -43,6 +44,7 @@ export const ablesungen = auskunftsart({
     'ermittlungsart',
     'ableseart',
     'eingegangenAm',
+    'markttag',
     'foto',
   ],
   toZeilen: ({ vertragId, zaehlernummer, ablesedatum, ablesewerte, ...rest }) =>
@@ -57,6 +59,7 @@ export const ablesungen = auskunftsart({
       rest.ermittlungsart,
       rest.ableseart,
       rest.eingegangenAm,
+      rest.markttag,
       rest.foto,
     ]),
 })

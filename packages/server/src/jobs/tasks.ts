@@ -4,9 +4,6 @@ import { deriveStand } from '../db/protokoll/koepfe.ts'
 import type { Mailer } from '../mail/Mailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../mail/sendQueuedMail.ts'
 import type { Task } from './Task.ts'
-import { preisfeed } from './preisfeed/preisfeed.ts'
-import { preiswarnung } from './preisfeed/preiswarnung.ts'
-import { tidyQueue } from './queueRepair.ts'
 
 /** Says once a day in the log how far the audit trail goes, so that another place knows it as well. */
 export const protokollstand: Task = {
@@ -26,9 +23,6 @@ export const protokollstand: Task = {
     log.info({ mandant, ...facts }, 'Stand des Änderungsprotokolls')
   },
 }
-
-/** Every kind of job that runs for each tenant. */
-export const tasks: readonly Task[] = [tidyQueue, preisfeed, preiswarnung, protokollstand]
 
 /** Sends the mails that the modules queue; `onErgebnis` is told what became of each attempt. */
 export function mailTask(

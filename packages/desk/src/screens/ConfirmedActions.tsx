@@ -1,4 +1,4 @@
-import type { Action } from '@ekp/wire/action'
+import type { Action } from '@ekp/wire/schema/action'
 import { Actions } from '@ekp/web/ui/Actions.tsx'
 import { Confirm } from '@ekp/web/ui/form/Confirm.tsx'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Action } from '../action.ts'
+import type { Action } from '../schema/action.ts'
 import { endpoint } from '../endpoint.ts'
 import { Erledigt, Mandant } from '../dienst.ts'
 import { type Dienstrolle, dienstrollen } from './rollen.ts'

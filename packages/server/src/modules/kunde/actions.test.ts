@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Action } from '@ekp/wire/action'
+import type { Action } from '@ekp/wire/schema/action'
 import * as kunde from '@ekp/wire/kunde'
 import { expect, test } from 'vitest'
 import { commands } from '../../cli/commands.ts'

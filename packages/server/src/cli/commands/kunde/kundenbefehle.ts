@@ -1,4 +1,4 @@
-import { clauseOf } from '@ekp/wire/action'
+import { clauseOf } from '@ekp/wire/schema/action'
 import { findSchluessel } from '../../../lib/files/schluessel.ts'
 import { type Kundenhandlung, kundenhandlungen } from '../../../modules/kunde/actions.ts'
 import type { Command } from '../../command.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 /**
  * Something that the supplier does about one thing, said once: from it come the button with its question, the command with

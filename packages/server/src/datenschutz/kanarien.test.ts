@@ -13,7 +13,7 @@ import { recordVorgang } from '../db/vorgang/vorgang.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { queueZugang } from '../http/log/zugangTask.ts'
+import { queueZugang } from '../db/jobs/zugangJob.ts'
 import { createDokument } from '../testing/data/createDokument.ts'
 import {
   createAblesung,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { kettenOf } from '../db/protokoll/ketten.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { queueZugang } from '../http/log/zugangTask.ts'
+import { queueZugang } from '../db/jobs/zugangJob.ts'
 import { deleteQueuedMails } from './deleteKunde.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Api } from '@ekp/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { JobContext } from '../../jobs/Task.ts'
 import { type RequestEntry, wholeIp } from './requestEntry.ts'
 
 /** The security events of the log, each with its level and its sentence (docs/betrieb/einstellungen.md). */
@@ -84,9 +83,15 @@ export function recordEreignisTo(
   }
 }
 
+/** A job's log and tenant. */
+interface JobOfTenant {
+  readonly log: Readonly<Record<'info' | 'warn' | 'error', (facts: object, text: string) => void>>
+  readonly tenant: { readonly app: { readonly kurzname: string } }
+}
+
 /** Records a security event of a job in the log and the metrics; `facts` must name customers only by pseudonym. */
 export function recordJobEreignis(
-  { log, tenant }: Pick<JobContext, 'log' | 'tenant'>,
+  { log, tenant }: JobOfTenant,
   ereignis: Sicherheitsereignis,
   facts: object,
   onEreignis: OnEreignis | undefined,

@@ -12,7 +12,7 @@ import { dienstkette } from '../../db/protokoll/ketten.ts'
 import { type Kontoaktion, recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import { listKontobuckets } from '../anmeldung/throttle.ts'
-import { queueDienstkonto } from '../../http/log/zugangTask.ts'
+import { queueDienstkonto } from '../../db/jobs/zugangJob.ts'
 import { change, Refused } from '../kunde/aendern.ts'
 
 /** Who changes the accounts of the desk, and when. */

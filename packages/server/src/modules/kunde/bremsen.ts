@@ -4,7 +4,7 @@ import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import { listKontobuckets } from '../anmeldung/throttle.ts'
 import { deleteResets, hasRoomForReset } from '../anmeldung/passwort/resetQueries.ts'
-import { queueZugang } from '../../http/log/zugangTask.ts'
+import { queueZugang } from '../../db/jobs/zugangJob.ts'
 import { type Bearbeitung, change, lockKunde, recordBearbeitung } from './aendern.ts'
 
 /** A limit that keeps a customer from something just now. */

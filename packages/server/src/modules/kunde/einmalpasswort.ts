@@ -13,7 +13,7 @@ import {
   queueEinmalpasswoerter,
   storeEinmalpasswoerter,
 } from '../anmeldung/einmalpasswort.ts'
-import { queueZugang } from '../../http/log/zugangTask.ts'
+import { queueZugang } from '../../db/jobs/zugangJob.ts'
 import {
   type Bearbeitung,
   change,

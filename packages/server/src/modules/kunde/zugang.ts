@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { formatEntsperrmail } from '../anmeldung/mails.ts'
-import { queueZugang } from '../../http/log/zugangTask.ts'
+import { queueZugang } from '../../db/jobs/zugangJob.ts'
 import { type Bearbeitung, change, endSitzungen, lockKunde, recordBearbeitung, Refused } from './aendern.ts'
 
 /**

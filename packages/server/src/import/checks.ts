@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { type Kept, stays } from './kept.ts'
-import type { Check, Staged } from './kind.ts'
+import { stays } from './kept.ts'
+import type { Check, Kept, Staged } from './kind.ts'
 import { type ErrorList, namedErrors } from './report.ts'
 import { sameKey } from './upsert.ts'
 

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-/** The values of a table's columns by their names; those that it does not name are null. */
-export type StagedRow = Readonly<Record<string, unknown>>
+import type { StagedRow } from './kind.ts'
 
 /** A column of a table that rows are copied to. */
 export interface CopyColumn {

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Eintragsart } from '../db/rows/eintraege.ts'
 import { isFormer, neverFormer, onceEach } from './checks.ts'
 import { optionalValue, Schalter } from './fields.ts'
-import { type Check, onlyStaged, stored } from './kind.ts'
+import { onlyStaged, stored } from './declareKind.ts'
+import type { Check } from './kind.ts'
 
 /** The fields that every entry has. */
 export const eintragFields = {

@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
 import { findBrokenRules, listChecks } from './checks.ts'
 import type { ReadLine } from './zeilen/csv.ts'
-import type { Kind, Staged } from './kind.ts'
+import type { RefusedLine, Staged } from './kind.ts'
 import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors } from './report.ts'
 import type { StagingWriter } from './staging.ts'
 import { describeGruende } from './teilweise/gruende.ts'
 import { leaveOutBroken, noteRefused } from './teilweise/leaveOut.ts'
 import { type Reste, writeReste } from './teilweise/reste.ts'
-
-/** What can be read of a refused line. */
-export interface RefusedLine {
-  readonly kind: Kind
-  readonly record: object
-}
 
 /** What an import does about errors: it refuses the whole file, or leaves out what is wrong. */
 export interface Judge {

@@ -1,25 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import type { Kept } from './kind.ts'
 import { sameKey } from './upsert.ts'
-
-/** What the lines of a kind that is merged row by row may leave out: the stored row keeps its values (decision 51). */
-export interface Kept {
-  readonly table: string
-  readonly staging: string
-  readonly key: readonly string[]
-  /** In the order of the bits of `ungenannt`. */
-  readonly fields: readonly KeptField[]
-  /** Fields that a new row needs, with their columns. */
-  readonly needed: readonly { readonly feld: string; readonly column: string }[]
-  /** Whether a line can say that its row is removed; it needs no other fields then. */
-  readonly canRemove: boolean
-}
-
-interface KeptField {
-  readonly feld: string
-  /** Its columns in the staging table, and where the stored row (`t`) has their values. */
-  readonly columns: readonly { readonly column: string; readonly stored: RawBuilder<unknown> }[]
-}
 
 /** Columns of the staging table: which fields the line leaves out, bit by bit, and whether one was taken from the row. */
 export const keptColumns = ['ungenannt integer', 'ergaenzt boolean'] as const

@@ -1,11 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import * as v from 'valibot'
-import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
+import type { RawBuilder } from 'kysely'
+import type * as v from 'valibot'
 import type { Database } from '../db/open.ts'
-import { type Kept, keptColumns, unnamedBits } from './kept.ts'
-import { fieldsOf, type ParsedRecord, recordParser } from './zeilen/recordParser.ts'
-import type { Counts } from './report.ts'
-import type { Gruppe } from './teilweise/gruppe.ts'
+import type { Counts, ImportIssue } from './report.ts'
 
 /** A rule over the whole file and the database: its query finds the lines that break it. */
 export interface Check {
@@ -59,9 +55,45 @@ export type Staged = Pick<Kind, 'staging' | 'columns' | 'plannedBy' | 'checks' |
 export const listStaged = (kinds: readonly Kind[]): readonly Staged[] =>
   kinds.flatMap((kind) => (kind.removal === undefined ? [kind] : [kind, kind.removal]))
 
+/** What can be read of a refused line. */
+export interface RefusedLine {
+  readonly kind: Kind
+  readonly record: object
+}
+
+/** Lines of a kind that go in together or not at all, because one of them alone would say something else. */
+export interface Gruppe {
+  /** Kinds with the same name share their groups. */
+  readonly name: string
+  /** The group of the staged row `s`, as text. */
+  readonly staged: RawBuilder<unknown>
+  /** The groups that a refused line belongs to; undefined if it does not say which. */
+  readonly of: (record: object) => readonly string[] | undefined
+  /** Whether a group's lines replace all that the database has of it. */
+  readonly replaces: boolean
+}
+
+/** What the lines of a kind that is merged row by row may leave out: the stored row keeps its values (decision 51). */
+export interface Kept {
+  readonly table: string
+  readonly staging: string
+  readonly key: readonly string[]
+  /** In the order of the bits of `ungenannt`. */
+  readonly fields: readonly KeptField[]
+  /** Fields that a new row needs, with their columns. */
+  readonly needed: readonly { readonly feld: string; readonly column: string }[]
+  /** Whether a line can say that its row is removed; it needs no other fields then. */
+  readonly canRemove: boolean
+}
+
+interface KeptField {
+  readonly feld: string
+  /** Its columns in the staging table, and where the stored row (`t`) has their values. */
+  readonly columns: readonly { readonly column: string; readonly stored: RawBuilder<unknown> }[]
+}
+
 /** A column as SQL declares it: `kunden_art text`. */
-type Column = `${string} ${string}`
-type NameOf<C extends string> = C extends `${infer Name} ${string}` ? Name : never
+export type Column = `${string} ${string}`
 
 /**
  * A field of a line: its schema, and the columns for its value. `How` says whether the value is copied or derived by the
@@ -83,161 +115,15 @@ export interface Field<
    * The columns that keep their values when a line leaves the field out, with where the stored row (`t`) has them. By
    * default the own column of a copied field; `[]` for a field that does not keep its value.
    */
-  readonly keeps?: Kept['fields'][number]['columns']
+  readonly keeps?: KeptField['columns']
 }
 
 export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>
 
-/** A field that is copied to a column of the staging table, and from there to the same column of the table. */
-export const stored = <const C extends Column, const S extends v.GenericSchema>(
-  column: C,
-  schema: S,
-): Field<S, C, 'copied'> => ({ schema, columns: [column], how: 'copied', inTable: true })
+/** The values of a table's columns by their names; those that it does not name are null. */
+export type StagedRow = Readonly<Record<string, unknown>>
 
-/** A field from which the kind's `derive` makes the values of these columns. */
-export const derived = <const C extends Column, const S extends v.GenericSchema>(
-  columns: readonly C[],
-  schema: S,
-): Field<S, C, 'derived'> => ({ schema, columns, how: 'derived', inTable: true })
-
-/** A field without a column in the kind's table: it is an instruction, or the merge stores it elsewhere. */
-export const onlyStaged = <F extends Field>(field: F): F => ({ ...field, inTable: false })
-
-/** A field that a new record needs. */
-export const needed = <S extends v.GenericSchema, C extends Column, How extends Field['how']>(
-  field: Field<S, C, How>,
-): Field<v.OptionalSchema<S, undefined>, C, How> => ({ ...field, schema: v.optional(field.schema), isNeeded: true })
-
-/** A field that does not keep its value itself, but these columns (by default those of the table). */
-export const keeping = <F extends Field>(
-  field: F,
-  columns: Readonly<Record<string, RawBuilder<unknown> | undefined>>,
-): F => ({
-  ...field,
-  keeps: Object.entries(columns).map(([column, own = sql.ref(`t.${column}`)]) => ({ column, stored: own })),
-})
-
-type Schemas<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] }
-type DerivedColumn<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends Field<v.GenericSchema, infer C, 'derived'> ? NameOf<C> : never
-}[keyof F]
-
-/** The result of `derive`: each column of each derived field, so that none can be forgotten. */
-type DerivedRow<F extends Fields, More extends Column> = object &
-  Readonly<Record<DerivedColumn<F>, unknown> & Partial<Record<NameOf<More>, unknown>>>
-
-interface Declaration<F extends Fields, S extends v.GenericSchema, More extends Column> {
-  readonly art: string
-  readonly fields: F
-  /** Reads a record by these fields; `lineOf(fields)`, and the rules that hold between them. */
-  readonly schema: S
-  /**
-   * For kinds that are merged row by row: the columns that identify a row, which keeps the values of the fields that a
-   * line leaves out.
-   */
-  readonly key?: readonly string[]
-  /** What is taken of a line and is worth a look, by field. */
-  readonly findHinweise?: (record: v.InferOutput<S>) => Feldfehler
-  /** Columns of the table that no field fills directly. */
-  readonly more?: readonly More[]
-  /** Columns of only the staging table that no field fills. */
-  readonly work?: readonly More[]
-}
-
-/** The object of these fields. */
-export function lineOf<const F extends Fields>(fields: F): v.ObjectSchema<Schemas<F>, v.ErrorMessage<v.ObjectIssue>>
-export function lineOf(fields: Fields) {
-  return fieldsOf(schemasOf(fields))
-}
-
-const schemasOf = (fields: Fields): v.ObjectEntries =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
-
-/**
- * Derives from a kind's fields its staging table, the function that makes a row of a line, and the columns of the
- * merge.
- */
-export function declareKind<
-  const F extends Fields,
-  const S extends v.GenericSchema<unknown, { readonly [Name in keyof F]?: unknown }>,
-  const More extends Column = never,
->(
-  declaration: Declaration<F, S, More>,
-  ...[derive]: [DerivedColumn<F>] extends [never]
-    ? []
-    : [derive: (record: v.InferOutput<S>) => DerivedRow<F, More> | readonly DerivedRow<F, More>[]]
-) {
-  const { art, fields, schema, key, findHinweise, more = [], work = [] } = declaration
-  const all = Object.entries(fields)
-  const ofTable = all.flatMap(([, { columns, inTable }]) => (inTable ? columns : []))
-  const copied = all.flatMap(([name, { columns, how }]) =>
-    how === 'copied' ? [{ column: nameOf(columns[0]), name }] : [],
-  )
-  const kept = key === undefined ? undefined : keptOf(art, key, fields)
-  const felder = kept?.fields.map(({ feld }) => feld) ?? []
-  const columns = new Set([
-    ...all.flatMap(([, field]) => field.columns),
-    ...more,
-    ...work,
-    ...(kept ? keptColumns : []),
-  ])
-  /** Adds to the columns that the kind has derived those of the other fields. */
-  const complete = (row: Record<string, unknown>, record: Readonly<Record<string, unknown>>, line: object) => {
-    for (const { column, name } of copied) row[column] = record[name]
-    if (kept !== undefined) row['ungenannt'] = unnamedBits(line, felder)
-    return row
-  }
-  return {
-    art,
-    staging: `import_${art}`,
-    columns: [...columns].join(', '),
-    fields,
-    kept,
-    /** The columns that the table has as well. */
-    tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
-    parse: recordParser(
-      schemasOf(fields),
-      schema,
-      (record, line) => {
-        if (derive === undefined) return [complete({}, record, line)]
-        const rows = derive(record)
-        return isList(rows)
-          ? rows.map((row) => complete({ ...row }, record, line))
-          : [complete({ ...rows }, record, line)]
-      },
-      findHinweise,
-    ),
-  } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
-}
-
-function keptOf(art: string, key: readonly string[], fields: Fields): Kept {
-  const all = Object.entries(fields)
-  return {
-    table: art,
-    staging: `import_${art}`,
-    key,
-    canRemove: Object.hasOwn(fields, 'entfernt'),
-    fields: all.flatMap(
-      ([
-        feld,
-        {
-          columns: [first],
-          how,
-          inTable,
-          keeps,
-        },
-      ]) => {
-        const column = nameOf(first)
-        const own =
-          how === 'copied' && inTable && !key.includes(column) ? [{ column, stored: sql.ref(`t.${column}`) }] : []
-        const columns = keeps ?? own
-        return columns.length === 0 ? [] : [{ feld, columns }]
-      },
-    ),
-    needed: all.flatMap(([feld, { columns, isNeeded }]) => (isNeeded ? [{ feld, column: nameOf(columns[0]) }] : [])),
-  }
-}
-
-const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value)
-
-const nameOf = (column: string | undefined) => (column ?? '').split(' ', 1)[0] ?? ''
+/** The rows to stage, or what is wrong with the record. */
+export type ParsedRecord =
+  | { readonly rows: readonly StagedRow[]; readonly hinweise: readonly Omit<ImportIssue, 'zeile'>[] }
+  | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }

@@ -1,7 +1,7 @@
 import { Schalter } from './fields.ts'
-import { type Check, derived, type Fields, lineOf, onlyStaged, type Removal } from './kind.ts'
+import { derived, lineOf, onlyStaged } from './declareKind.ts'
+import type { Check, Fields, Gruppe, Removal } from './kind.ts'
 import { noField, recordParser } from './zeilen/recordParser.ts'
-import type { Gruppe } from './teilweise/gruppe.ts'
 import { removalStaging } from './upsert.ts'
 
 /** The field `entfernt`, for kinds of which a line may remove what is stored. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../db/open.ts'
-import { type CopyColumn, copyLine, listColumns, type StagedRow } from './copyText.ts'
-import type { Staged } from './kind.ts'
+import { type CopyColumn, copyLine, listColumns } from './copyText.ts'
+import type { Staged, StagedRow } from './kind.ts'
 import type { ImportIssue } from './report.ts'
 
 // Ids of refused records, so that lines that refer to them are not reported as well.

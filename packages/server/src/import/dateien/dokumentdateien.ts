@@ -5,8 +5,7 @@ import type { DokumentStore, StoredContent } from '../../dokumente/DokumentStore
 import { deriveZustand } from '../../dokumente/checkContents.ts'
 import { medientypen } from '../../http/reply/download.ts'
 import { gate } from '../../lib/gates/gates.ts'
-import type { Judge } from '../judge.ts'
-import type { ErrorList, ReportProgress } from '../report.ts'
+import type { ErrorList, ImportIssue, ReportProgress } from '../report.ts'
 import type { Datei, Dateiquelle } from './quellen.ts'
 
 /** The greatest size of a document's file. */
@@ -29,7 +28,7 @@ async function checkDatei({ datei, dateiname }: StagedDatei, quelle: Dateiquelle
 export async function checkDateien(
   conn: Database,
   quelle: Dateiquelle | undefined,
-  judge: Pick<Judge, 'note'>,
+  judge: { note(issues: readonly ImportIssue[]): Promise<void> | void },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for await (const batch of stagedDateien(conn)) {

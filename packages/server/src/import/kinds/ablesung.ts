@@ -6,20 +6,10 @@ import type { Database } from '../../db/open.ts'
 import { joinMarktablesungen } from '../../db/joinMarktablesungen.ts'
 import { onceEach } from '../checks.ts'
 import { Obiskennzahl, Schalter } from '../fields.ts'
-import {
-  type Check,
-  declareKind,
-  derived,
-  type Fields,
-  type Kind,
-  lineOf,
-  needed,
-  onlyStaged,
-  stored,
-} from '../kind.ts'
+import { declareKind, derived, gruppeBy, lineOf, needed, onlyStaged, stored } from '../declareKind.ts'
+import type { Check, Fields, Kind } from '../kind.ts'
 import { ablesungHinweise } from './ablesungHinweise.ts'
 import type { Counts } from '../report.ts'
-import { gruppeBy } from '../teilweise/gruppe.ts'
 import { countStaged, insertMissing, sameKey, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
 const ablesewerte = 'Erwartet wird ein Objekt mit 1 bis 20 Ablesewerten nach OBIS-Kennzahl.'

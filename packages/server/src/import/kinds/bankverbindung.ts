@@ -14,10 +14,10 @@ import {
   oneScopeText,
 } from '../eintrag.ts'
 import { optionalValue } from '../fields.ts'
-import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { declareKind, derived, gruppeBy, lineOf, stored } from '../declareKind.ts'
+import type { Check, Fields, Kind } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
 import { notOfTheForm } from '../zeilen/recordParser.ts'
-import { gruppeBy } from '../teilweise/gruppe.ts'
 
 const art = 'bankverbindung'
 const staging = `import_${art}`

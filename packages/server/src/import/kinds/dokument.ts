@@ -9,18 +9,8 @@ import type { Database } from '../../db/open.ts'
 import { isFormer, neverFormer, neverIn, onceEach } from '../checks.ts'
 import { isOfOneScope, oneScopeText, ownerExists } from '../eintrag.ts'
 import { optionalValue, Schalter } from '../fields.ts'
-import {
-  type Check,
-  declareKind,
-  derived,
-  type Fields,
-  keeping,
-  type Kind,
-  lineOf,
-  needed,
-  onlyStaged,
-  stored,
-} from '../kind.ts'
+import { declareKind, derived, keeping, lineOf, needed, onlyStaged, stored } from '../declareKind.ts'
+import type { Check, Fields, Kind } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { countStaged, updateDiffering, upsertOf } from '../upsert.ts'
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { vertragExists } from '../checks.ts'
 import { Obiskennzahl } from '../fields.ts'
-import { type Check, declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
+import { declareKind, derived, gruppeBy, lineOf, onlyStaged, stored } from '../declareKind.ts'
+import type { Check, Kind } from '../kind.ts'
 import { entfernt, removalOf } from '../removal.ts'
-import { gruppeBy } from '../teilweise/gruppe.ts'
 import { removalStaging } from '../upsert.ts'
 import {
   Beginn,

@@ -11,10 +11,10 @@ import {
   isOfOneScope,
   oneScopeText,
 } from '../eintrag.ts'
-import { declareKind, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { declareKind, gruppeBy, lineOf, stored } from '../declareKind.ts'
+import type { Fields, Kind } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
 import { notOfTheForm } from '../zeilen/recordParser.ts'
-import { gruppeBy } from '../teilweise/gruppe.ts'
 
 const art = 'rechnungsadresse'
 

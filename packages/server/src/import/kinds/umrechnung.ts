@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, optionalValue } from '../fields.ts'
-import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
+import { declareKind, gruppeBy, lineOf, stored } from '../declareKind.ts'
+import type { Check, Kind } from '../kind.ts'
 import { entfernt, removalOf } from '../removal.ts'
-import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
 
 // The limits allow every gas and altitude, and find a Brennwert in MJ or exchanged values.

@@ -1,5 +1,6 @@
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import { type Genannte, isUnchanged, type ImportReport } from '../report.ts'
+import type { Restorte } from '../teilweise/restdateien.ts'
 import type { Importlauf } from './importlauf.ts'
 
 const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
@@ -22,12 +23,6 @@ export function formatHinweise({ fehler: hinweise, gesamt }: Genannte): string {
 
 export const nichtsEingespielt = 'Nichts wurde eingespielt.'
 export const abgelehnt = `Die Datei wurde abgelehnt. ${nichtsEingespielt}`
-
-/** The files with the lines that an import left out, and why. */
-export interface Restorte {
-  readonly zeilen: string
-  readonly gruende: string
-}
 
 /** What an import did, or a dry run found, as a table for people. */
 export function formatReport(report: ImportReport, { probe = false, reste }: { probe?: boolean; reste?: Restorte }) {

@@ -1,5 +1,5 @@
 import { isMarktlokation, isMesslokation } from '../../lib/lokation.ts'
-import type { StagedRow } from '../copyText.ts'
+import type { StagedRow } from '../kind.ts'
 import { isVerbrauch, isZaehlwerk, merkmale } from './anwendungen.ts'
 import { checkKopf, type Nachricht, type Position, readMenge, takeFaktoren, takeRff, takeSts } from './kopf.ts'
 import { describeErsatzwert } from './ersatzwert.ts'

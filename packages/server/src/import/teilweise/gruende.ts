@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { Check } from '../kind.ts'
+import type { Genannte } from '../report.ts'
 
 /** Why a line is left out; without a field if it is about the whole line. */
 interface Grund {
@@ -38,11 +39,7 @@ async function* listGruende(conn: Database, checks: readonly Check[]): AsyncGene
 }
 
 /** The first reasons as sentences without values, which may be shown and logged; and how many there are. */
-export async function describeGruende(
-  conn: Database,
-  checks: readonly Check[],
-  most: number,
-): Promise<{ fehler: readonly string[]; gesamt: number }> {
+export async function describeGruende(conn: Database, checks: readonly Check[], most: number): Promise<Genannte> {
   const { rows } = await sql<{ gesamt: number }>`select count(*) as gesamt from import_grund`.execute(conn)
   const fehler: string[] = []
   for await (const batch of listGruende(conn, checks)) {
@@ -88,7 +85,7 @@ function shortened(wert: unknown): unknown {
   }
 }
 
-/** The value at a field's name as `kind.ts` writes it: `kanaele[0].obiskennzahl`; keys may have dots themselves. */
+/** The value at a field's name as `recordParser.ts` writes it: `kanaele[0].obiskennzahl`; keys may have dots themselves. */
 function wertAt(value: unknown, feld: string): unknown {
   if (feld === '') return value
   const index = /^\[(\d+)\]\.?/.exec(feld)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { listChecks } from '../checks.ts'
-import type { Check, Kind, Staged } from '../kind.ts'
+import type { Check, Gruppe, RefusedLine, Staged } from '../kind.ts'
 import type { StagingWriter } from '../staging.ts'
 import type { ImportIssue } from '../report.ts'
 
@@ -11,17 +11,14 @@ import type { ImportIssue } from '../report.ts'
  */
 export function noteRefused(kinds: readonly Staged[], writer: StagingWriter) {
   const blocked = new Set<string>()
-  async function block(groups: readonly Kind['gruppe'][], zeile: number): Promise<void> {
+  async function block(groups: readonly (Gruppe | undefined)[], zeile: number): Promise<void> {
     for (const gruppe of groups) {
       if (gruppe === undefined || !gruppe.replaces || blocked.has(gruppe.name)) continue
       blocked.add(gruppe.name)
       await writer.addGruppe(gruppe.name, undefined, zeile)
     }
   }
-  return async (
-    issues: readonly ImportIssue[],
-    refused?: { readonly kind: Kind; readonly record: object },
-  ): Promise<void> => {
+  return async (issues: readonly ImportIssue[], refused?: RefusedLine): Promise<void> => {
     for (const issue of issues) await writer.addGrund(issue)
     const zeile = issues[0]?.zeile ?? 0
     if (refused === undefined)

@@ -1,6 +1,11 @@
 import { openNeueDatei } from '../../lib/files/newFiles.ts'
-import type { Restorte } from '../lauf/bericht.ts'
 import type { Reste } from './reste.ts'
+
+/** The files with the lines that an import left out, and why. */
+export interface Restorte {
+  readonly zeilen: string
+  readonly gruende: string
+}
 
 export interface Restdateien extends Reste, Restorte {
   /** Deletes what was not finished. */

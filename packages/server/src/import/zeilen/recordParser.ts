@@ -1,13 +1,8 @@
 import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { germanSentence } from '@ekp/wire/schema/sentence'
 import * as v from 'valibot'
+import type { ParsedRecord, StagedRow } from '../kind.ts'
 import { type ImportIssue, printable } from '../report.ts'
-import type { StagedRow } from '../copyText.ts'
-
-/** The rows to stage, or what is wrong with the record. */
-export type ParsedRecord =
-  | { readonly rows: readonly StagedRow[]; readonly hinweise: readonly Omit<ImportIssue, 'zeile'>[] }
-  | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
 
 // Not Valibot's dot path, because an OBIS code is one name with points and digits.
 function fieldName(issue: v.BaseIssue<unknown>): string {

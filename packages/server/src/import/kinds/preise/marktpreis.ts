@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../../db/open.ts'
 import { decimal, Marktgebiet } from '../../fields.ts'
-import { type Check, declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../../kind.ts'
+import { declareKind, derived, gruppeBy, lineOf, onlyStaged, stored } from '../../declareKind.ts'
+import type { Check, Kind } from '../../kind.ts'
 import type { Counts } from '../../report.ts'
 import { entfernt, removalOf } from '../../removal.ts'
-import { gruppeBy } from '../../teilweise/gruppe.ts'
 import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, Werte } from '../../zeitreihe.ts'
 
 const preis = decimal(-10_000, 100_000, 4, 'Bitte geben Sie den Preis in EUR je MWh an, von -10000 bis 100000.')

@@ -3,9 +3,9 @@ import { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisb
 import * as v from 'valibot'
 import { onceEach, vertragExists } from '../../checks.ts'
 import { decimal, ganzeZahl, optionalValue } from '../../fields.ts'
-import { declareKind, type Kind, lineOf, stored } from '../../kind.ts'
+import { declareKind, gruppeBy, lineOf, stored } from '../../declareKind.ts'
+import type { Kind } from '../../kind.ts'
 import { entfernt, removalOf } from '../../removal.ts'
-import { gruppeBy } from '../../teilweise/gruppe.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../../upsert.ts'
 import {
   boerseHasGebiet,

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import { onceEach } from '../../checks.ts'
 import { ganzeZahl, optionalValue } from '../../fields.ts'
-import { type Check, declareKind, derived, type Kind, lineOf, stored } from '../../kind.ts'
+import { declareKind, derived, gruppeBy, lineOf, stored } from '../../declareKind.ts'
+import type { Check, Kind } from '../../kind.ts'
 import { entfernt, removalOf } from '../../removal.ts'
-import { gruppeBy } from '../../teilweise/gruppe.ts'
 import { mergePer, upsertOf } from '../../upsert.ts'
 
 const zeitenText =

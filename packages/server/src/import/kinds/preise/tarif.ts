@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../../fields.ts'
-import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../../kind.ts'
+import { declareKind, derived, gruppeBy, lineOf, stored } from '../../declareKind.ts'
+import type { Check, Fields, Kind } from '../../kind.ts'
 import { entfernt, removalOf } from '../../removal.ts'
-import { gruppeBy } from '../../teilweise/gruppe.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../../upsert.ts'
 
 const arbeitspreis = () => missing(EurJeKwh)

@@ -6,11 +6,11 @@ import * as v from 'valibot'
 import type { Database } from '../../../db/open.ts'
 import { onceEach } from '../../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../../fields.ts'
-import { type Check, declareKind, type Kind, lineOf, stored } from '../../kind.ts'
+import { declareKind, gruppeBy, lineOf, stored } from '../../declareKind.ts'
+import type { Check, Kind } from '../../kind.ts'
 import type { Counts } from '../../report.ts'
 import { entfernt, removalOf } from '../../removal.ts'
 import { kalenderStays } from './preiskalender.ts'
-import { gruppeBy } from '../../teilweise/gruppe.ts'
 import { countStaged, insertMissing, removalStaging, updateDiffering, upsertOf } from '../../upsert.ts'
 
 const none = (text: string) => v.optional(v.null(text), null)

@@ -1,10 +1,10 @@
-import { FileEnd } from './ende.ts'
-import type { Judge, RefusedLine } from '../judge.ts'
-import type { Kind } from '../kind.ts'
-import type { ReadLine } from './csv.ts'
-import { type ParsedLine, readLines } from './lines.ts'
-import type { ErrorList, ImportIssue, ReportProgress } from '../report.ts'
-import type { StagingWriter } from '../staging.ts'
+import type { Judge } from './judge.ts'
+import type { Kind, RefusedLine } from './kind.ts'
+import type { ErrorList, ImportIssue, ReportProgress } from './report.ts'
+import type { StagingWriter } from './staging.ts'
+import type { ReadLine } from './zeilen/csv.ts'
+import { FileEnd } from './zeilen/ende.ts'
+import { type ParsedLine, readLines } from './zeilen/lines.ts'
 
 interface Target {
   readonly kinds: ReadonlyMap<string, Kind>

@@ -6,7 +6,7 @@ import { vertragExists } from '../checks.ts'
 import { Obiskennzahl } from '../fields.ts'
 import { declareKind, derived, gruppeBy, lineOf, onlyStaged, stored } from '../declareKind.ts'
 import type { Check, Kind } from '../kind.ts'
-import { entfernt, removalOf } from '../removal.ts'
+import { entfernt, removalOf } from './removal.ts'
 import { removalStaging } from '../upsert.ts'
 import {
   Beginn,

@@ -5,7 +5,7 @@ import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, optionalValue } from '../fields.ts'
 import { declareKind, gruppeBy, lineOf, stored } from '../declareKind.ts'
 import type { Check, Kind } from '../kind.ts'
-import { entfernt, removalOf } from '../removal.ts'
+import { entfernt, removalOf } from './removal.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
 
 // The limits allow every gas and altitude, and find a Brennwert in MJ or exchanged values.

@@ -5,7 +5,7 @@ import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, Obiskennzahl, Schalter } from '../fields.ts'
 import { declareKind, derived, gruppeBy, lineOf, stored } from '../declareKind.ts'
 import type { Fields, Kind } from '../kind.ts'
-import { entfernt, removalOf } from '../removal.ts'
+import { entfernt, removalOf } from './removal.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
 
 const kwh = () => decimal(0, 999_999_999, 6, 'Bitte geben Sie den Verbrauch in kWh an, von 0 bis 999999999.')

@@ -5,7 +5,7 @@ import { decimal, Marktgebiet } from '../../fields.ts'
 import { declareKind, derived, gruppeBy, lineOf, onlyStaged, stored } from '../../declareKind.ts'
 import type { Check, Kind } from '../../kind.ts'
 import type { Counts } from '../../report.ts'
-import { entfernt, removalOf } from '../../removal.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, Werte } from '../../zeitreihe.ts'
 
 const preis = decimal(-10_000, 100_000, 4, 'Bitte geben Sie den Preis in EUR je MWh an, von -10000 bis 100000.')

@@ -5,7 +5,7 @@ import { onceEach, vertragExists } from '../../checks.ts'
 import { decimal, ganzeZahl, optionalValue } from '../../fields.ts'
 import { declareKind, gruppeBy, lineOf, stored } from '../../declareKind.ts'
 import type { Kind } from '../../kind.ts'
-import { entfernt, removalOf } from '../../removal.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../../upsert.ts'
 import {
   boerseHasGebiet,

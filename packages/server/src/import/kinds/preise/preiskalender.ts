@@ -7,7 +7,7 @@ import { onceEach } from '../../checks.ts'
 import { ganzeZahl, optionalValue } from '../../fields.ts'
 import { declareKind, derived, gruppeBy, lineOf, stored } from '../../declareKind.ts'
 import type { Check, Kind } from '../../kind.ts'
-import { entfernt, removalOf } from '../../removal.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { mergePer, upsertOf } from '../../upsert.ts'
 
 const zeitenText =

@@ -6,7 +6,7 @@ import { neverOverlaps, onceEach, vertragExists } from '../../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../../fields.ts'
 import { declareKind, derived, gruppeBy, lineOf, stored } from '../../declareKind.ts'
 import type { Check, Fields, Kind } from '../../kind.ts'
-import { entfernt, removalOf } from '../../removal.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { mergePerVertrag, removalStaging, upsertOf } from '../../upsert.ts'
 
 const arbeitspreis = () => missing(EurJeKwh)

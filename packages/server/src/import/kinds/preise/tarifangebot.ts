@@ -9,7 +9,7 @@ import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../..
 import { declareKind, gruppeBy, lineOf, stored } from '../../declareKind.ts'
 import type { Check, Kind } from '../../kind.ts'
 import type { Counts } from '../../report.ts'
-import { entfernt, removalOf } from '../../removal.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { kalenderStays } from './preiskalender.ts'
 import { countStaged, insertMissing, removalStaging, updateDiffering, upsertOf } from '../../upsert.ts'
 

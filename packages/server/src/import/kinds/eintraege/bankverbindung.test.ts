@@ -9,8 +9,8 @@ import {
   load as loadInto,
   refuse as refuseBy,
   vertrag,
-} from '../../testing/data/importRecords.ts'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+} from '../../../testing/data/importRecords.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

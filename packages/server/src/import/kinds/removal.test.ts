@@ -16,8 +16,8 @@ import {
   umrechnung,
   verbrauch,
   vertrag,
-} from '../testing/data/importRecords.ts'
-import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+} from '../../testing/data/importRecords.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

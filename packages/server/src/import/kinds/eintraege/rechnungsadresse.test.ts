@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordVorgang } from '../../db/vorgang/vorgang.ts'
+import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
 import {
   counts,
   kunde,
@@ -9,8 +9,8 @@ import {
   rechnungsadresse as adresse,
   refuse as refuseBy,
   vertrag,
-} from '../../testing/data/importRecords.ts'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+} from '../../../testing/data/importRecords.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

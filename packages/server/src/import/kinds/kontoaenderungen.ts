@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/open.ts'
-import { queueKundenmails } from '../mail/queueMail.ts'
-import { formatEntsperrmail } from '../modules/anmeldung/mails.ts'
-import { zugangJob } from '../db/jobs/zugangJob.ts'
+import type { Database } from '../../db/open.ts'
+import { queueKundenmails } from '../../mail/queueMail.ts'
+import { formatEntsperrmail } from '../../modules/anmeldung/mails.ts'
+import { zugangJob } from '../../db/jobs/zugangJob.ts'
 
 const table = 'import_kontoaenderung'
 const batchRows = 500

@@ -10,11 +10,11 @@ import {
   endsAfterBeginningText,
   isOfOneScope,
   oneScopeText,
-} from '../eintrag.ts'
-import { declareKind, gruppeBy, lineOf, stored } from '../declareKind.ts'
-import type { Fields, Kind } from '../kind.ts'
-import { mergeEintraege } from '../mergeEintraege.ts'
-import { notOfTheForm } from '../zeilen/recordParser.ts'
+} from './eintrag.ts'
+import { declareKind, gruppeBy, lineOf, stored } from '../../declareKind.ts'
+import type { Fields, Kind } from '../../kind.ts'
+import { mergeEintraege } from './mergeEintraege.ts'
+import { notOfTheForm } from '../../zeilen/recordParser.ts'
 
 const art = 'rechnungsadresse'
 

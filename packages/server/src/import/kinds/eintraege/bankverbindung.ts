@@ -2,8 +2,8 @@ import { type Bankverbindung, findKontofehler } from '@ekp/wire/bankverbindung'
 import { optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
-import { classifyKonto } from '../../modules/bankverbindung/konto.ts'
+import type { FindBank } from '../../../modules/bankverbindung/bankleitzahlen.ts'
+import { classifyKonto } from '../../../modules/bankverbindung/konto.ts'
 import {
   beendetZum,
   eintragChecks,
@@ -12,12 +12,12 @@ import {
   endsAfterBeginningText,
   isOfOneScope,
   oneScopeText,
-} from '../eintrag.ts'
-import { optionalValue } from '../fields.ts'
-import { declareKind, derived, gruppeBy, lineOf, stored } from '../declareKind.ts'
-import type { Check, Fields, Kind } from '../kind.ts'
-import { mergeEintraege } from '../mergeEintraege.ts'
-import { notOfTheForm } from '../zeilen/recordParser.ts'
+} from './eintrag.ts'
+import { optionalValue } from '../../fields.ts'
+import { declareKind, derived, gruppeBy, lineOf, stored } from '../../declareKind.ts'
+import type { Check, Fields, Kind } from '../../kind.ts'
+import { mergeEintraege } from './mergeEintraege.ts'
+import { notOfTheForm } from '../../zeilen/recordParser.ts'
 
 const art = 'bankverbindung'
 const staging = `import_${art}`

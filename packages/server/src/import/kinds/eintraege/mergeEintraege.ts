@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isHolding } from '../db/vorgang/uebergabe.ts'
-import type { Database } from '../db/open.ts'
-import type { Eintragsart } from '../db/rows/eintraege.ts'
-import type { Counts } from './report.ts'
-import { countStaged } from './upsert.ts'
+import { isHolding } from '../../../db/vorgang/uebergabe.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Eintragsart } from '../../../db/rows/eintraege.ts'
+import type { Counts } from '../../report.ts'
+import { countStaged } from '../../upsert.ts'
 
 const execute = async (tx: Database, query: RawBuilder<unknown>): Promise<number> =>
   Number((await query.execute(tx)).numAffectedRows ?? 0)

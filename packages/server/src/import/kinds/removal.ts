@@ -1,8 +1,8 @@
-import { Schalter } from './fields.ts'
-import { derived, lineOf, onlyStaged } from './declareKind.ts'
-import type { Check, Fields, Gruppe, Removal } from './kind.ts'
-import { noField, recordParser } from './zeilen/recordParser.ts'
-import { removalStaging } from './upsert.ts'
+import { Schalter } from '../fields.ts'
+import { derived, lineOf, onlyStaged } from '../declareKind.ts'
+import type { Check, Fields, Gruppe, Removal } from '../kind.ts'
+import { noField, recordParser } from '../zeilen/recordParser.ts'
+import { removalStaging } from '../upsert.ts'
 
 /** The field `entfernt`, for kinds of which a line may remove what is stored. */
 export const entfernt = onlyStaged(derived([], Schalter))

@@ -9,7 +9,7 @@ function layers(root, order) {
     const above = order.slice(0, index).flat()
     if (above.length === 0) return []
     return {
-      name: `${root.split('/')[1]}: ${layer.join(', ')} never import upwards`,
+      name: `${root.replace(/^packages\/|\/src/g, '')}: ${layer.join(', ')} never import upwards`,
       severity: 'error',
       from: { path: anyOf(root, layer), pathNot: testCode },
       to: { path: anyOf(root, above) },
@@ -32,6 +32,22 @@ const server = 'packages/server/src'
 const shared = 'vertrag|anschlussnutzer|eintrag|anmeldung'
 // What the supplier does: about everything of a customer, while no customer's noun knows of it.
 const ofSupplier = 'kunde|dienst|vorgang'
+
+// The import from its routes down to its types: who runs a file, the kinds of records, how rows are judged, staged and read.
+const importLayers = [
+  ['routes.ts'],
+  ['ordner'],
+  ['lauf'],
+  ['importNdjson.ts', 'readRecords.ts'],
+  ['mscons'],
+  ['kinds'],
+  ['judge.ts'],
+  ['teilweise'],
+  ['checks.ts', 'declareKind.ts', 'staging.ts', 'copyText.ts', 'kept.ts', 'upsert.ts'],
+  ['zeilen'],
+  ['dateien', 'passwoerter.ts'],
+  ['kind.ts', 'report.ts', 'fields.ts', 'zeitreihe.ts'],
+]
 
 export default {
   forbidden: [
@@ -107,6 +123,12 @@ export default {
       ['db'],
       ['lib'],
     ]),
+    ...layers(`${server}/import`, importLayers),
+    forbid(
+      'server/import: each file has its layer',
+      { path: `^${server}/import/`, pathNot: [anyOf(`${server}/import`, importLayers.flat()), testCode] },
+      {},
+    ),
     forbid(
       'server: a module imports no other but those that many need',
       { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${ofSupplier})/` },

@@ -70,7 +70,7 @@ export default {
     forbid(
       'desk imports only wire, and what web has of no domain',
       { path: '^packages/desk/' },
-      { path: '^packages/(?!desk/|wire/|web/(?:build|src/(?:ui|lib|styles))/)|^bench/|^scripts/' },
+      { path: '^packages/(?!desk/|wire/|web/(?:build|src/(?:api|ui|lib|styles))/)|^bench/|^scripts/' },
     ),
     forbid(
       'server imports only wire',

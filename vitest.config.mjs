@@ -17,7 +17,7 @@ const lacking = (files, tag) => files.filter(({ tags }) => !tags.includes(tag)).
 // Rules of both sides, and of the server those about days, which need no database: they must not care where the machine
 // stands and run once in each zone. West of Berlin other mistakes show than east of it; `npm test` takes one zone of each.
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland']
-const rules = [...testFiles('packages/wire/src'), ...testFiles('packages/web/src')]
+const rules = ['packages/wire/src', 'packages/web/src', 'packages/desk/src'].flatMap(testFiles)
 const serverTests = [...testFiles('packages/server/src'), ...testFiles('bench/src')]
 const dayRules = serverTests.filter(({ tags }) => tags.includes('zones'))
 

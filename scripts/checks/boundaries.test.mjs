@@ -4,6 +4,7 @@ import { createFixture } from './fixture.mjs'
 
 const web = 'packages/web/src'
 const server = 'packages/server/src'
+const desk = 'packages/desk/src'
 
 // [what is forbidden, rule, file, what it imports]
 const breaches = [
@@ -25,6 +26,12 @@ const breaches = [
   ['a screen to another screen', 'web: a screen never imports another', `${web}/screens/Side.tsx`, './Vertraege.tsx'],
   ['the gallery', 'web: the gallery shows ui only', 'packages/web/gallery/main.tsx', '../src/api/readReply.ts'],
   ['web to server', 'web imports only wire', `${web}/lib/server.ts`, '../../../server/src/lib/day.ts'],
+  [
+    'the desk to a domain of web',
+    'desk imports only wire, and what web has of no domain',
+    `${desk}/Side.tsx`,
+    '../../web/src/session/session.ts',
+  ],
   ['server to web', 'server imports only wire', `${server}/lib/web.ts`, '../../../web/src/lib/day.ts'],
   ['wire to the app', 'wire imports neither side', 'packages/wire/src/side.ts', '../../web/src/lib/day.ts'],
   ['wire to the platform', 'wire knows no platform', 'packages/wire/src/platform.ts', 'node:fs'],
@@ -201,6 +208,7 @@ const allowed = [
   [`${web}/features/vertrag/queries.ts`, '../../session/session.ts'],
   [`${web}/features/vertrag/Card.tsx`, '@ekp/wire/vertrag'],
   [`${web}/session/refresh.ts`, '../api/readReply.ts'],
+  [`${desk}/queries.ts`, '../../web/src/api/readReply.ts'],
   [`${server}/modules/tarif/routes.ts`, '../vertrag/queries.ts'],
   [`${server}/modules/kunde/stand.ts`, '../tarif/queries.ts'],
   [`${server}/modules/bankverbindung/routes.ts`, '../eintrag/queries.ts'],

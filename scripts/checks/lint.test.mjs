@@ -92,6 +92,18 @@ const breaches = [
     `${web}/lib/fetch.ts`,
     'export const load = () => window.fetch("/api")',
   ],
+  [
+    'fetch in the desk',
+    'eslint(no-restricted-globals)',
+    'packages/desk/src/fetch.ts',
+    'export const load = () => fetch("/dienst")',
+  ],
+  ...[web, 'packages/desk/src'].map((app) => [
+    'a useQuery that draws answers in one piece',
+    'eslint(no-restricted-imports)',
+    `${app}/query.ts`,
+    "import { useQuery } from '@tanstack/react-query'\nexport const useIt = () => useQuery({ queryKey: [] })",
+  ]),
   ['Date.now outside the clock', 'house(clock)', `${web}/lib/now.ts`, 'export const now = () => Date.now()'],
   ['new Date() outside the clock', 'house(clock)', `${server}/lib/today.ts`, 'export const today = () => new Date()'],
   [

@@ -7,10 +7,11 @@ import { NavBar, NavBarButton, NavBarLink } from '@ekp/web/ui/layout/NavBar.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { drafts } from '@ekp/web/lib/input/drafts.ts'
 import { type FailedProps, useParams } from '@ekp/web/lib/router/RouterView.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Anmelden } from './anmeldung/Anmelden.tsx'
-import { call } from './call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { sitzungQuery } from './queries.ts'
 
 /** What surrounds every screen: until somebody is signed in, the sign-in stands in its place. */

@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { followTranslator } from '@ekp/web/lib/followTranslator.ts'
 import { createRouter } from '@ekp/web/lib/router/createRouter.ts'
 import { RouterView } from '@ekp/web/lib/router/RouterView.tsx'
-import { CallError } from './call.ts'
+import { ApiError } from '@ekp/web/api/ApiError.ts'
+import { connectApi } from './connectApi.ts'
 import { Broken, Frame } from './Frame.tsx'
 import { routes } from './routes.ts'
 
@@ -15,12 +16,13 @@ const queries = new QueryClient({
   queryCache: new QueryCache({
     // A session that has ended leads to the sign-in, whichever call finds out.
     onError: (error) => {
-      if (error instanceof CallError && error.status === 401) queries.setQueriesData({ queryKey: ['sitzung'] }, null)
+      if (error instanceof ApiError && error.status === 401) queries.setQueriesData({ queryKey: ['sitzung'] }, null)
     },
   }),
 })
 const router = createRouter({ routes, history: createBrowserHistory(), base: '/' })
 
+connectApi()
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no #root')
 followTranslator(document)

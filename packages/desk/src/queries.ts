@@ -6,17 +6,18 @@ import { findImport, listImporte } from '@ekp/wire/import'
 import { listDiensteintraege, listKonten } from '@ekp/wire/dienst/konten'
 import { listPasskeys } from '@ekp/wire/dienst/passkey'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, CallError } from './call.ts'
+import { ApiError } from '@ekp/web/api/ApiError.ts'
+import { call } from '@ekp/web/api/call.ts'
 
 export const mandantenQuery = queryOptions({
   queryKey: ['mandanten'],
-  queryFn: ({ signal }) => call(listMandanten, {}, signal),
+  queryFn: ({ signal }) => call(listMandanten, {}, { signal }),
 })
 
 export const anmeldewegeQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['anmeldewege', mandant],
-    queryFn: ({ signal }) => call(findAnmeldewege, { params: { mandant } }, signal),
+    queryFn: ({ signal }) => call(findAnmeldewege, { params: { mandant } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -25,8 +26,8 @@ export const sitzungQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['sitzung', mandant],
     queryFn: ({ signal }) =>
-      call(findSitzung, { params: { mandant } }, signal).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 401) return null
+      call(findSitzung, { params: { mandant } }, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return null
         throw error
       }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,14 +36,14 @@ export const sitzungQuery = (mandant: string) =>
 export const passkeysQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['passkeys', mandant],
-    queryFn: ({ signal }) => call(listPasskeys, { params: { mandant } }, signal),
+    queryFn: ({ signal }) => call(listPasskeys, { params: { mandant } }, { signal }),
   })
 
 /** The accounts of the desk, for an admin. */
 export const kontenQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['konten', mandant],
-    queryFn: ({ signal }) => call(listKonten, { params: { mandant } }, signal),
+    queryFn: ({ signal }) => call(listKonten, { params: { mandant } }, { signal }),
   })
 
 export const protokollQuery = (mandant: string) =>
@@ -52,7 +53,7 @@ export const protokollQuery = (mandant: string) =>
       call(
         listDiensteintraege,
         { params: { mandant }, query: pageParam === null ? {} : { fortsetzung: pageParam } },
-        signal,
+        { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ fortsetzung }) => fortsetzung,
@@ -61,36 +62,36 @@ export const protokollQuery = (mandant: string) =>
 export const sucheQuery = (mandant: string, suche: string) =>
   queryOptions({
     queryKey: ['kunden', mandant, suche],
-    queryFn: ({ signal }) => call(searchKunden, { params: { mandant }, query: { suche } }, signal),
+    queryFn: ({ signal }) => call(searchKunden, { params: { mandant }, query: { suche } }, { signal }),
     enabled: suche !== '',
   })
 
 export const kundeQuery = (mandant: string, kundennummer: string) =>
   queryOptions({
     queryKey: ['kunde', mandant, kundennummer],
-    queryFn: ({ signal }) => call(findKundenblatt, { params: { mandant, kundennummer } }, signal),
+    queryFn: ({ signal }) => call(findKundenblatt, { params: { mandant, kundennummer } }, { signal }),
   })
 
 export const vorgaengeQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['vorgaenge', mandant],
-    queryFn: ({ signal }) => call(listOffeneVorgaenge, { params: { mandant } }, signal),
+    queryFn: ({ signal }) => call(listOffeneVorgaenge, { params: { mandant } }, { signal }),
   })
 
 export const vorgangQuery = (mandant: string, nr: string) =>
   queryOptions({
     queryKey: ['vorgang', mandant, nr],
-    queryFn: ({ signal }) => call(findVorgang, { params: { mandant, nr } }, signal),
+    queryFn: ({ signal }) => call(findVorgang, { params: { mandant, nr } }, { signal }),
   })
 
 export const importeQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['importe', mandant],
-    queryFn: ({ signal }) => call(listImporte, { params: { mandant } }, signal),
+    queryFn: ({ signal }) => call(listImporte, { params: { mandant } }, { signal }),
   })
 
 export const importQuery = (mandant: string, nr: string) =>
   queryOptions({
     queryKey: ['import', mandant, nr],
-    queryFn: ({ signal }) => call(findImport, { params: { mandant, nr } }, signal),
+    queryFn: ({ signal }) => call(findImport, { params: { mandant, nr } }, { signal }),
   })

@@ -3,7 +3,7 @@ import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { keepZiel } from './ziel.ts'
 
 /** Goes to the supplier's provider. */

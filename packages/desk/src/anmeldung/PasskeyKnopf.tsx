@@ -2,7 +2,7 @@ import { beginPasskeyanmeldung, completePasskeyanmeldung } from '@ekp/wire/diens
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { sitzungQuery } from '../queries.ts'
 import { takePasskey } from './askDevice.ts'
 

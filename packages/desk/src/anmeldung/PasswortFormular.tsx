@@ -4,7 +4,7 @@ import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { sitzungQuery } from '../queries.ts'
 import styles from '../screens/Kunde.module.css'
 

@@ -1,7 +1,8 @@
 import { anmeldenPath, completeAnbieteranmeldung } from '@ekp/wire/dienst/anmeldung'
 import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@ekp/web/api/call.ts'
 import { sitzungQuery } from '../queries.ts'
 
 /** Signs in with what the provider has sent the browser back with, once. */

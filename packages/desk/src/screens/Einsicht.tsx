@@ -3,7 +3,7 @@ import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { kundeQuery } from '../queries.ts'
 
 /** Opens the customer's portal in another tab, as he sees it and only for reading [versorger-57]. */

@@ -4,7 +4,7 @@ import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { importeQuery } from '../queries.ts'
 import { formatZeit, nameImportquelle } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { Card, CardGrid } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { sitzungQuery } from '../queries.ts'
 import { describeRolle } from '../texts.ts'
 import { Passkeys } from './Passkeys.tsx'

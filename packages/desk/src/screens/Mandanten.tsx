@@ -2,7 +2,7 @@ import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { useNavigate } from '@ekp/web/lib/router/RouterView.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useEffect } from 'react'
 import { mandantenQuery } from '../queries.ts'
 

@@ -9,8 +9,9 @@ import {
   unlockKunde,
   widenKunde,
 } from '@ekp/wire/kunde'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@ekp/web/api/call.ts'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
 import { ConfirmedActions } from './ConfirmedActions.tsx'
 import { Ergebnis } from './Ergebnis.tsx'

@@ -6,7 +6,7 @@ import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { Table } from '@ekp/web/ui/table/Table.tsx'
 import { useNavigate, useParams, usePlace } from '@ekp/web/lib/router/RouterView.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useState } from 'react'
 import { sucheQuery } from '../queries.ts'
 

@@ -1,5 +1,6 @@
 import { withKontakt } from '../lib/kundenservice.ts'
 import { problemCode, problemFields, problemText, technicalError } from '@ekp/wire/problem'
+import { sentenceFor } from './setup.ts'
 
 interface ApiErrorParts {
   readonly status: number
@@ -39,10 +40,11 @@ export class ApiError extends Error {
 /** The ApiError of an answer with an error status [schnittstelle-9] [schnittstelle-10]. */
 export function parseApiError(status: number, body: unknown): ApiError {
   const code = problemCode(status, body)
-  const isTechnical = code >= 500 && code < 600
-  const text = isTechnical ? technicalError : problemText(body)
-  return new ApiError({ status, code, text, felder: problemFields(body) })
+  return new ApiError({ status, code, text: sentenceFor(code, problemText(body)), felder: problemFields(body) })
 }
+
+/** The ApiError of a call that its host said nothing about: status 0 without an answer, below 400 for an unreadable one. */
+export const failure = (status: number) => new ApiError({ status, text: sentenceFor(status, undefined) })
 
 /** The sentence to show for an error of any kind. */
 export function errorText(error: unknown, fallback: string): string {

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, errorText, withReason } from './ApiError.ts'
 import { call, callWithHeaders } from './call.ts'
 import { callForBytes } from './callForBytes.ts'
-import { configureApi, type Credentials } from './request.ts'
+import { configureApi, type Credentials } from './setup.ts'
 
 const login = endpoint({
   method: 'POST',

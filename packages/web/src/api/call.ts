@@ -1,17 +1,15 @@
 import type { Endpoint, ReplyHeadersOf, ReplyOf, RequestOf } from '@ekp/wire/endpoint'
 import { reportAnswer } from '../lib/connection.ts'
-import { ApiError } from './ApiError.ts'
+import { ApiError, failure } from './ApiError.ts'
 import { readReply, type Reply, type TextEndpoint } from './readReply.ts'
-import { apiSetup, buildRequest, type BuiltRequest, geraetenachweis, type Inputs } from './request.ts'
+import { buildRequest, type BuiltRequest, geraetenachweis, type Inputs } from './request.ts'
+import { type ApiSetup, apiSetup } from './setup.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean
 }
-
-const noAnswer =
-  'Das Kundenportal ist gerade nicht zu erreichen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.'
 
 /** Calls the API and returns the parsed answer; throws `ApiError`, or the abort of `signal`. */
 export function call<E extends TextEndpoint>(
@@ -45,14 +43,14 @@ export async function send<T>(
   const response = await reach(request, options)
   reportAnswer(true)
   geraetenachweis.keep(setup.apiBase, response)
-  if (response.status === 401) setup.onUnauthorized(request.token)
+  if (response.status === 401) setup.onUnauthorized?.(request.token)
   else renew(request, response, setup.onTtl)
   return unlessCut(read(response), options)
 }
 
-function renew(request: BuiltRequest, response: Response, onTtl: (token: string, ttlSeconds: number) => void): void {
+function renew(request: BuiltRequest, response: Response, onTtl: ApiSetup['onTtl']): void {
   const ttl = response.headers.get('ttl') ?? ''
-  if (request.token && /^\d+$/.test(ttl)) onTtl(request.token, Number(ttl))
+  if (request.token && /^\d+$/.test(ttl)) onTtl?.(request.token, Number(ttl))
 }
 
 // No timeout [schnittstelle-12].
@@ -67,6 +65,6 @@ async function unlessCut<T>(answer: Promise<T>, { signal }: CallOptions): Promis
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
     reportAnswer(false)
-    throw new ApiError({ status: 0, text: noAnswer })
+    throw failure(0)
   }
 }

@@ -1,6 +1,7 @@
 import type { binary, Endpoint, RequestOf } from '@ekp/wire/endpoint'
 import { type CallOptions, send } from './call.ts'
-import { throwIfRefused, typeOf, unreadable } from './readReply.ts'
+import { failure } from './ApiError.ts'
+import { throwIfRefused, typeOf } from './readReply.ts'
 import type { Inputs } from './request.ts'
 
 interface BytesOptions extends CallOptions {
@@ -23,7 +24,7 @@ export function callForBytes(
   return send(endpoint, request, options, async (response) => {
     await throwIfRefused(response)
     // HTML is never a document: it is a page of a proxy or of a hotel's network.
-    if (/^text\/html\b/i.test(typeOf(response))) throw unreadable(response.status)
+    if (/^text\/html\b/i.test(typeOf(response))) throw failure(response.status)
     return readBytes(response, onProgress)
   })
 }

@@ -1,8 +1,7 @@
 import { safeParse } from 'valibot'
 import { empty } from '@ekp/wire/endpoint'
 import type { binary, Endpoint } from '@ekp/wire/endpoint'
-import { technicalError } from '@ekp/wire/problem'
-import { ApiError, parseApiError } from './ApiError.ts'
+import { failure, parseApiError } from './ApiError.ts'
 
 /** Any call but those that `callForBytes` is for. */
 export type TextEndpoint = Endpoint & { readonly output: Exclude<Endpoint['output'], typeof binary> }
@@ -14,9 +13,6 @@ export interface Reply {
 
 // No schema accepts this as an empty answer.
 const damaged = Symbol('damaged')
-
-/** The error of an answer that did not come from the API or is not complete. */
-export const unreadable = (status: number) => new ApiError({ status, text: technicalError })
 
 /** Throws what an error status means. */
 export async function throwIfRefused(response: Response): Promise<void> {
@@ -34,7 +30,7 @@ async function readData(output: TextEndpoint['output'], response: Response): Pro
   if (output !== empty) return parse(output, body, response.status)
   // Nothing to read, but to tell whether it was the API that answered: other hosts may send some JSON there.
   if (body === undefined || (body !== damaged && isJson(response))) return undefined
-  throw unreadable(response.status)
+  throw failure(response.status)
 }
 
 function readHeaders(schema: Endpoint['replyHeaders'], response: Response): unknown {
@@ -43,7 +39,7 @@ function readHeaders(schema: Endpoint['replyHeaders'], response: Response): unkn
 
 function parse(schema: Parameters<typeof safeParse>[0], input: unknown, status: number): unknown {
   const result = safeParse(schema, input)
-  if (!result.success) throw unreadable(status)
+  if (!result.success) throw failure(status)
   return result.output
 }
 

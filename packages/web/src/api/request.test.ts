@@ -2,7 +2,7 @@ import { logout } from '@ekp/wire/anmeldung'
 import { endMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { configureApi } from './request.ts'
+import { configureApi } from './setup.ts'
 
 let sent: Headers[]
 let answered: Response

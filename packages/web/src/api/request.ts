@@ -2,7 +2,8 @@ import type { Endpoint } from '@ekp/wire/endpoint'
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { safeParse } from 'valibot'
 import { attempt } from '../lib/attempt.ts'
-import { ApiError } from './ApiError.ts'
+import { ApiError, failure } from './ApiError.ts'
+import type { ApiSetup, Credentials } from './setup.ts'
 
 /** The inputs of any endpoint; `RequestOf` says which of them one endpoint wants. */
 export interface Inputs {
@@ -21,8 +22,9 @@ export interface BuiltRequest {
 
 export function buildRequest(endpoint: Endpoint, inputs: Inputs, setup: ApiSetup): BuiltRequest {
   const speaks = endpoint.access !== 'public' || setup.isEinsicht === true
-  const credentials = speaks ? setup.credentials() : undefined
+  const credentials = speaks ? setup.credentials?.() : undefined
   const headers = buildHeaders(endpoint, inputs, credentials)
+  for (const [name, value] of entriesOf(setup.headers)) headers.set(name, value)
   const nachweis = geraetenachweis.read(setup.apiBase)
   if (nachweis !== undefined) headers.set('geraet', nachweis)
   return {
@@ -40,7 +42,7 @@ export function buildRequest(endpoint: Endpoint, inputs: Inputs, setup: ApiSetup
 // A parameter often comes from the address bar: what can name nothing is not found, and never sent ('..' least of all).
 function buildPath(endpoint: Endpoint, params: unknown): string {
   if (endpoint.params !== undefined && !safeParse(endpoint.params, params).success) {
-    throw new ApiError({ status: 404, text: undefined })
+    throw failure(404)
   }
   const values = new Map(entriesOf(params))
   return endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values.get(name) ?? ''))
@@ -70,36 +72,6 @@ function entriesOf(input: unknown): [string, string][] {
     if (typeof value === 'string') return [[name, value]]
     return typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)]] : []
   })
-}
-
-export interface Credentials {
-  readonly kundennummer: string
-  /** Empty in the forced-change state. */
-  readonly token: string
-}
-
-interface ApiSetup {
-  /** A path of this origin or an address of another one. */
-  readonly apiBase: string
-  readonly credentials: () => Credentials | undefined
-  /** A view of the service desk tells every call that it is one, so that the host refuses whatever changes something. */
-  readonly isEinsicht?: boolean
-  /** An answer renewed the session of this token. */
-  readonly onTtl: (token: string, ttlSeconds: number) => void
-  /** A call was refused with 401; the token is that of the call, undefined when it had none. */
-  readonly onUnauthorized: (token: string | undefined) => void
-}
-
-let setup: ApiSetup | undefined
-
-/** Called once, before the first call: where the API is, and where the session's token comes from. */
-export function configureApi(next: ApiSetup): void {
-  setup = { ...next, apiBase: next.apiBase.replace(/\/+$/, '') }
-}
-
-export function apiSetup(): ApiSetup {
-  if (setup === undefined) throw new Error('configureApi() comes before the first call')
-  return setup
 }
 
 const keyOf = (apiBase: string) => `ekp-geraet ${apiBase}`

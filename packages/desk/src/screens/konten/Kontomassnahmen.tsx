@@ -1,6 +1,6 @@
 import { type Konto, kontoaktionen } from '@ekp/wire/dienst/konten'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { kontenQuery } from '../../queries.ts'
 import { ConfirmedActions } from '../ConfirmedActions.tsx'
 import { Ergebnis } from '../Ergebnis.tsx'

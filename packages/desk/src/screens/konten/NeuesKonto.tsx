@@ -6,7 +6,7 @@ import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { Card } from '@ekp/web/ui/layout/Card.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../call.ts'
+import { call } from '@ekp/web/api/call.ts'
 import { kontenQuery } from '../../queries.ts'
 import { Ergebnis } from '../Ergebnis.tsx'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { configureApi } from '../../../api/request.ts'
+import { configureApi } from '../../../api/setup.ts'
 import { sendAblesung } from './sendAblesung.ts'
 
 const ablesung = {

@@ -1,7 +1,7 @@
 // @module-tag isolated
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { configureApi } from '../../../api/request.ts'
+import { configureApi } from '../../../api/setup.ts'
 import { type SendNews, sendWartende } from './sendWartende.ts'
 import { addWartende, deleteWartende, listWartende, updateWartende } from './wartendeAblesungen.ts'
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { configureApi } from '../../../api/request.ts'
+import { configureApi } from '../../../api/setup.ts'
 import { loadZaehlerVorrat } from './loadZaehlerVorrat.ts'
 import { recallZaehler } from './zaehlerKopie.ts'
 

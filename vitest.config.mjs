@@ -40,6 +40,7 @@ const server = {
   // The zone farthest from Berlin: a day that shifts anywhere shifts here.
   env: { TZ: 'Pacific/Auckland' },
   globalSetup: ['packages/server/src/testing/globalSetup.ts'],
+  execArgv: [`--import=${new URL('scripts/suites/noteAnswered.mjs', import.meta.url).href}`],
 }
 
 export default defineConfig({

@@ -1,4 +1,5 @@
-import { openResults } from './results.mjs'
+import { openResults, readResults } from './results.mjs'
+import { unansweredCalls } from './unansweredCalls.mjs'
 
 /** Writes how each test of Vitest ended; a file that runs in several zones fails if it fails in one of them. */
 export default class {
@@ -7,6 +8,7 @@ export default class {
 
   onInit({ config }) {
     const [filter] = config.tagsFilter ?? []
+    this.hasAllCalls = filter !== 'full'
     // Vitest reports tests that a filter leaves out as skipped; they belong to the other run.
     this.isLeftOut = (tags) => filter !== undefined && tags.includes('full') !== (filter === 'full')
   }
@@ -35,7 +37,14 @@ export default class {
     this.results.close(testModule.relativeModuleId)
   }
 
-  onTestRunEnd(_modules, unhandled) {
+  onTestRunEnd(_modules, unhandled, reason) {
+    if (this.hasAllCalls && reason !== 'interrupted') this.endCalls()
     for (const error of unhandled) this.results.end(`outside a test: ${error.name}`, 'failed', error.message)
+  }
+
+  endCalls() {
+    const missing = unansweredCalls(readResults(process.env.RESULTS_FILE).answered)
+    const [status, message] = missing.length === 0 ? ['passed'] : ['failed', `not ${missing.join(', ')}`]
+    this.results.end('every call of the APIs is answered with 2xx by some test', status, message)
   }
 }

@@ -26,7 +26,7 @@ export function readResults(path) {
   const open = new Set()
   const closed = new Set()
   const answered = new Set()
-  let plan = { planned: 0, unit: 'Tests' }
+  let plan = { planned: 0, unit: 'tests' }
   for (const line of lines) {
     const event = parse(line)
     if (event?.planned !== undefined) plan = event
@@ -48,7 +48,7 @@ export function readResults(path) {
     answered,
     plan,
     open: [...open],
-    finished: plan.unit === 'Dateien' ? closed.size : tests.size,
+    finished: plan.unit === 'files' ? closed.size : tests.size,
   }
 }
 

@@ -45,6 +45,18 @@ test('a suite that is cut off at the deadline keeps what has passed and says wha
   expect(result).toMatchObject({ failures: [], skipped: [sentence] })
 })
 
+test('a suite that counts files says how many of them did not run', async () => {
+  const script = `
+    results.plan(3, 'files')
+    results.begin('a.test.ts')
+    results.end('one', 'passed')
+    results.end('two', 'passed')
+    results.close('a.test.ts')
+    setInterval(() => {}, 1000)`
+  const { skipped } = await runSuite(suiteOf(script), { deadlineMs: Date.now() + 3000 })
+  expect(skipped).toEqual(['trial: the time was up; 2 of 3 files did not run.'])
+})
+
 test('a suite that hangs has failed and names the test that hangs', async () => {
   const script = `
     results.begin('one')

@@ -8,7 +8,7 @@ import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'
 
 /** A command for an action, or for two where a flag chooses the other. */
 function commandOf(name: string, handlungen: readonly Kundenhandlung[]): Command {
-  const [usual] = handlungen.filter(({ action }) => action.command?.flag === undefined)
+  const usual = handlungen.find(({ action }) => action.command?.flag === undefined)
   if (usual === undefined) throw new Error(`${name} has no action without a flag`)
   const others = handlungen.flatMap((one) => {
     const chosen = one.action.command?.flag

@@ -1,5 +1,4 @@
 import { besideExpress } from './beside/besideExpress.ts'
-import { besideMui } from './beside/besideMui.ts'
 import { ablesungen } from './rows/ablesungen.ts'
 import { dokument } from './rows/dokument.ts'
 import { drawing } from './rows/drawing.ts'
@@ -23,7 +22,6 @@ import { skala } from './skala/skala.ts'
 
 await runChosen('bench', [
   javaScript,
-  besideMui,
   slowPhone,
   drawing,
   requestRate,

@@ -4,14 +4,9 @@ import { join } from 'node:path'
 import { build, preview } from 'vite'
 import { repositoryDir } from './processes.ts'
 
-type Use<T> = (origin: string, path: string) => Promise<T>
-
-/** Serves a page of `packages/web/measured`. */
-export const withOwnPage = <T>(name: string, use: Use<T>): Promise<T> =>
-  withBuiltPage(join(repositoryDir, 'packages/web/measured'), name, use)
-
-/** Builds a page for the browsers of the portal, serves it and hands over its address. */
-export async function withBuiltPage<T>(root: string, name: string, use: Use<T>): Promise<T> {
+/** Builds a page of `packages/web/measured` for the browsers of the portal, serves it and hands over its address. */
+export async function withOwnPage<T>(name: string, use: (origin: string, path: string) => Promise<T>): Promise<T> {
+  const root = join(repositoryDir, 'packages/web/measured')
   const outDir = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
   try {
     const settings = { root, configFile: false, logLevel: 'error' } as const

@@ -32,6 +32,24 @@ const zoneRule = {
   },
 }
 
+const cutting = new Set(['slice', 'substring', 'substr'])
+
+const dayRule = {
+  create(context) {
+    return {
+      CallExpression({ callee, arguments: [from, to] }) {
+        if (callee.type !== 'MemberExpression' || callee.object.type !== 'CallExpression') return
+        const isDay = cutting.has(propertyName(callee)) && from?.value === 0 && to?.value === 10
+        if (!isDay && !(propertyName(callee) === 'split' && from?.value === 'T')) return
+        context.report({
+          node: callee,
+          message: 'A day comes from utcTag (wire/rules/kalendertag) or berlinToday (wire/rules/berlin).',
+        })
+      },
+    }
+  },
+}
+
 const htmlSinks = new Set([
   'innerHTML',
   'outerHTML',
@@ -121,6 +139,7 @@ const houseRules = {
   rules: {
     clock: clockRule,
     'local-time': zoneRule,
+    'cut-day': dayRule,
     'no-html': htmlRule,
     'no-reexport': reexportRule,
     'ascii-identifiers': asciiRule,

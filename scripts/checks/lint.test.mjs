@@ -112,6 +112,18 @@ const breaches = [
     'packages/wire/src/rules/hour.ts',
     'export const hour = (date: Date) => date.getHours()',
   ],
+  [
+    'a day that is cut out of an instant',
+    'house(cut-day)',
+    `${web}/lib/day.ts`,
+    'export const day = (date: Date) => date.toISOString().slice(0, 10)',
+  ],
+  [
+    'a day that is split from its time',
+    'house(cut-day)',
+    `${server}/lib/split.ts`,
+    "export const day = (date: Date) => date.toISOString().split('T')[0]",
+  ],
   ['an umlaut in an identifier', 'house(ascii-identifiers)', `${web}/lib/umlaut.ts`, 'export const zähler = 1'],
   ['a file above 250 lines', 'eslint(max-lines)', `${web}/lib/long.ts`, lines(251)],
   [

@@ -16,7 +16,7 @@ export const besideExpress: Row = { key: 'express', measure: () => withDemoPorta
 
 async function measure(portal: DemoPortal, data: DemoData): Promise<readonly Figure[]> {
   const { besuche, connection } = await prepareBesuche(data)
-  return withLoadedProgram('server', async (dir) => {
+  return withLoadedProgram(async (dir) => {
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     const express = await startNode([join(dir, 'server.ts')], origin, {

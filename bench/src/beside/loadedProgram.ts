@@ -8,13 +8,13 @@ import { repositoryDir } from '../processes.ts'
 const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--silent']
 
 /**
- * Hands over a copy of a program of `bench/beside` with its packages. npm loads them for this row alone: they are not the
- * portal's, and nobody else should have to install them.
+ * Hands over a copy of the program in `bench/beside` with its packages. npm loads them for this row alone: they are not
+ * the portal's, and nobody else should have to install them.
  */
-export async function withLoadedProgram<T>(name: string, use: (dir: string) => Promise<T>): Promise<T> {
+export async function withLoadedProgram<T>(use: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-beside-'))
   try {
-    cpSync(join(repositoryDir, 'bench/beside', name), dir, { recursive: true })
+    cpSync(join(repositoryDir, 'bench/beside'), dir, { recursive: true })
     await promisify(execFile)('npm', install, { cwd: dir })
     return await use(dir)
   } finally {

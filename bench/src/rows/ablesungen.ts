@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import autocannon from 'autocannon'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { type Database, openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
@@ -110,7 +111,7 @@ async function createLangeHistorie(db: Database, kundennummer: string): Promise<
         Array.from({ length: ablesungenInHistorie }, (_ablesung, monat) => ({
           vertrag_id: id,
           zaehlernummer: zaehler.nummer,
-          ablesedatum: new Date(Date.UTC(1996, monat, 1)).toISOString().slice(0, 10),
+          ablesedatum: utcTag(Date.UTC(1996, monat, 1)),
           obiskennzahlen,
           ablesewerte: [(monat * 171.3).toFixed(1), (monat * 98.6).toFixed(1)],
           ablesegrund: 'Turnusablesung',

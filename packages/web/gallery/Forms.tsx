@@ -3,7 +3,6 @@ import { TextField } from '../src/ui/fields/TextField.tsx'
 import { ConfirmPanel } from '../src/ui/form/ConfirmPanel.tsx'
 import { Form } from '../src/ui/form/Form.tsx'
 import { CardGrid } from '../src/ui/layout/Card.tsx'
-import { FormOfFields } from './FormOfFields.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const nothing = () => undefined
@@ -11,8 +10,6 @@ const errors = [{ fieldId: 'strasse', text: 'Straße: Bitte geben Sie mindestens
 
 export const Forms = () => {
   const [name, setName] = useState('')
-  const [saved, setSaved] = useState(0)
-  const [refused, setRefused] = useState(false)
   const [asked, setAsked] = useState(false)
   const [answer, setAnswer] = useState('keine')
   const reply = (word: string) => () => {
@@ -25,13 +22,12 @@ export const Forms = () => {
       <Specimen name="Form">
         <Form
           aria-label="Kontoinhaber"
-          onSubmit={() => setSaved(saved + 1)}
+          onSubmit={nothing}
           valid={name.length > 2}
           onCancel={() => setName('')}
           onDelete={nothing}
         >
           <TextField label="Kontoinhaber" value={name} onChange={({ target }) => setName(target.value)} />
-          <p id="saved">Gespeichert: {saved}</p>
         </Form>
       </Specimen>
       <Specimen name="Form with a question">
@@ -60,19 +56,14 @@ export const Forms = () => {
       <Specimen name="Form failed">
         <Form
           aria-label="Adresse"
-          onSubmit={() => setRefused(true)}
+          onSubmit={nothing}
           valid
-          errors={refused ? errors : undefined}
+          errors={errors}
           error="Die Adresse konnte nicht gespeichert werden."
         >
-          <TextField
-            label="Straße"
-            id="strasse"
-            error={refused ? 'Bitte geben Sie mindestens 3 Zeichen ein.' : undefined}
-          />
+          <TextField label="Straße" id="strasse" error="Bitte geben Sie mindestens 3 Zeichen ein." />
         </Form>
       </Specimen>
-      <FormOfFields />
     </CardGrid>
   )
 }

@@ -63,28 +63,6 @@ test('a dangerous action asks with Ja and Nein, and acts only on Ja', async ({ p
   await expect(trigger).toBeFocused()
 })
 
-test('a form waits until it is valid, also for the Enter key', async ({ page }) => {
-  const form = page.getByRole('form', { name: 'Kontoinhaber' })
-  const name = form.getByLabel('Kontoinhaber')
-  const saved = page.locator('#saved')
-  await name.fill('Ö')
-  await name.press('Enter')
-  await expect(saved).toHaveText('Gespeichert: 0')
-  await name.fill('Özil')
-  await name.press('Enter')
-  await expect(saved).toHaveText('Gespeichert: 1')
-})
-
-test('the summary of errors takes focus and leads to the field', async ({ page }) => {
-  const form = page.getByRole('form', { name: 'Adresse' })
-  await form.getByRole('button', { name: /Speichern/ }).click()
-  const link = form.getByRole('link', { name: /Straße/ })
-  await expect(link).toBeVisible()
-  await expect(page.locator(':focus').filter({ has: page.getByRole('link', { name: /Straße/ }) })).toHaveCount(1)
-  await link.click()
-  await expect(form.getByLabel('Straße')).toBeFocused()
-})
-
 test('a password can be shown, and is hidden again when its form is sent', async ({ page }) => {
   const field = page.getByLabel('Passwort', { exact: true })
   const show = page.getByRole('button', { name: /^Anzeigen\s*: Passwort$/ })
@@ -98,6 +76,21 @@ test('a password can be shown, and is hidden again when its form is sent', async
   expect((await hide.boundingBox())?.width).toBe(width)
   await hide.click()
   await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a question in place of the buttons takes focus; either answer brings them back', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Zählerstand' })
+  const submit = form.getByRole('button', { name: 'Übermitteln' })
+  const question = form.getByRole('group', { name: 'Stimmt der Wert?' })
+  for (const answer of ['Ja', 'Nein']) {
+    await submit.click()
+    await expect(question).toBeFocused()
+    await expect(submit).toBeHidden()
+    await question.getByRole('button', { name: answer }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.locator('#answer')).toHaveText(`Antwort: ${answer}`)
+    await expect(submit).toBeVisible()
+  }
 })
 
 test('without a pointer nothing has a hover style, which would stay after a tap', async ({ page }) => {
@@ -142,10 +135,6 @@ test('a table of many columns becomes labelled rows earlier', async ({ page }) =
     await page.setViewportSize({ width, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   }
-})
-
-test('an empty table says what it would contain', async ({ page }) => {
-  await expect(page.getByText('Es wurden keine Ablesungen gefunden.')).toBeVisible()
 })
 
 test('the X closes the message bar', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import type { DemoKalender } from './kalender.ts'
 import { demoZaehler, type DemoZaehler, deriveDemoAblesewerte } from './zaehler.ts'
 
@@ -39,7 +39,7 @@ function* monthly(von: string, { heute }: DemoKalender): Generator<DemoTermin> {
   yield [von, 'lieferbeginn']
   const first = Number(von.slice(0, 4)) * 12 + Number(von.slice(5, 7))
   for (let nr = first; ; nr++) {
-    const datum = new Date(Date.UTC(Math.floor(nr / 12), nr % 12, 1)).toISOString().slice(0, 10)
+    const datum = utcTag(Date.UTC(Math.floor(nr / 12), nr % 12, 1))
     if (datum > heute) return
     yield [datum, 'fernauslesung']
   }

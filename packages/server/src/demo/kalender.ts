@@ -1,5 +1,5 @@
 import { berlinDayHours, berlinToday } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import { isWerktag, listFeiertagsdaten } from '@ekp/wire/rules/kuendigung'
 import { listFeiertage } from '../lib/feiertage.ts'
 
@@ -19,7 +19,7 @@ export function demoKalender(now: Date): DemoKalender {
   const heute = berlinToday(now)
   const jahr = Number(heute.slice(0, 4))
   const monat = Number(heute.slice(5, 7))
-  const monatsanfang = (monate: number) => new Date(Date.UTC(jahr, monat - 1 + monate, 1)).toISOString().slice(0, 10)
+  const monatsanfang = (monate: number) => utcTag(Date.UTC(jahr, monat - 1 + monate, 1))
   return {
     heute,
     jahr,

@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import { type DemoKalender, demoTag, type DemoTag, demoTage, untilEndOfUtcTag } from './kalender.ts'
 import { noise } from './noise.ts'
 import { demoZaehler, type DemoZaehlwerk, demoZaehlwerke, deriveDemoZaehlerstand } from './zaehler.ts'
@@ -59,8 +59,7 @@ interface DemoKanal {
 
 const minuten = 15
 
-const nextMonat = (monat: string) =>
-  new Date(Date.UTC(Number(monat.slice(0, 4)), Number(monat.slice(5, 7)), 1)).toISOString().slice(0, 10)
+const nextMonat = (monat: string) => utcTag(Date.UTC(Number(monat.slice(0, 4)), Number(monat.slice(5, 7)), 1))
 
 /** The consumption per weight, so that the steps of the month add up to the difference of the meter's readings. */
 function deriveTicksPerWeight({ werk, eingebautAm, verlauf }: DemoKanal, monatsanfang: string): number {

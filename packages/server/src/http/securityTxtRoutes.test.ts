@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { testTenant } from '../testing/testTenant.ts'
@@ -26,7 +27,7 @@ describe('security.txt (RFC 9116)', () => {
       'cache-control': 'public, max-age=86400',
       'x-content-type-options': 'nosniff',
     })
-    const expires = new Date((portal?.clock.now().getTime() ?? 0) + 180 * 86_400_000).toISOString().slice(0, 10)
+    const expires = utcTag((portal?.clock.now().getTime() ?? 0) + 180 * 86_400_000)
     expect(answer.payload.split('\n')).toEqual([
       `Contact: ${sicherheitskontakt}`,
       `Expires: ${expires}T00:00:00Z`,

@@ -5,7 +5,7 @@ import { createKuendigung } from '@ekp/wire/kuendigung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
-import { recordVorgang, WriteForbidden } from '../db/vorgang/vorgang.ts'
+import { recordVorgang } from '../db/vorgang/vorgang.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/data/factories.ts'
 import { testApp, type TestApp } from '../testing/portals/testApp.ts'
@@ -147,5 +147,5 @@ test('two writes of one customer and a change of his row at once do not block ea
 
 test('a write for a customer who does not exist is refused', async () => {
   const vorgang = { kundennummer: 'T-9999', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: new Date() } as const
-  await expect(recordVorgang(portal.db, vorgang)).rejects.toBeInstanceOf(WriteForbidden)
+  await expect(recordVorgang(portal.db, vorgang)).rejects.toMatchObject({ code: 'EKP_GESPERRT' })
 })

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { Zeitpunkt } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 
@@ -45,7 +46,7 @@ export function splitByTag(von: string, minuten: number, count: number): Tagesst
   for (let from = 0, tag = beginn; from < count; tag += tagMs) {
     const ab = from === 0 ? vorher : 0
     const to = Math.min(count, from + perTag - ab)
-    stuecke.push({ tag: new Date(tag).toISOString().slice(0, 10), ab, from, to })
+    stuecke.push({ tag: utcTag(tag), ab, from, to })
     from = to
   }
   return stuecke

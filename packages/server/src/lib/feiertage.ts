@@ -1,4 +1,5 @@
 import { Feiertag } from '@ekp/wire/kuendigung'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { laender, type Land } from '@ekp/wire/rules/kuendigung'
 import { getHolidays, type Holiday } from 'feiertagejs'
 import * as v from 'valibot'
@@ -35,7 +36,7 @@ function toFeiertag(date: string, fname: string, comment: string, isKept: (land:
 }
 
 // Noon in UTC; the library's own `dateString` follows the zone of the process.
-const dateOf = ({ date }: Holiday) => date.toISOString().slice(0, 10)
+const dateOf = ({ date }: Holiday) => utcTag(date)
 
 function ofYear(year: number): Feiertag[] {
   // Asked for each Land, the library knows since when it keeps a day; of all together it does not.

@@ -1,4 +1,4 @@
-import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
+import { berlinToday, berlinUhrzeit } from '@ekp/wire/rules/berlin'
 
 /** A day as customers read it: `21.11.2026`. */
 export function formatDatum(datum: string): string {
@@ -7,9 +7,7 @@ export function formatDatum(datum: string): string {
 
 /** An instant as customers read it, in Berlin: `21.11.2026, 09:30 Uhr`. */
 export function formatZeitpunkt(zeitpunkt: Date): string {
-  const ms = zeitpunkt.getTime()
-  const [datum = '', zeit = ''] = new Date(ms + berlinOffsetMs(ms)).toISOString().split('T')
-  return `${formatDatum(datum)}, ${zeit.slice(0, 5)} Uhr`
+  return `${formatDatum(berlinToday(zeitpunkt))}, ${berlinUhrzeit(zeitpunkt)} Uhr`
 }
 
 const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

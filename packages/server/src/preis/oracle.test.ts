@@ -1,5 +1,6 @@
 // @module-tag zones
 
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { derive, each, lastgangtag, preistag } from '../modules/verbrauch/historie/testing/buildGrundlagen.ts'
@@ -90,7 +91,7 @@ function priceOf(
   market: number | null,
   rows: readonly BestandteilRow[],
 ): bigint | undefined {
-  const datum = local.format(ms).slice(0, 10)
+  const [datum = ''] = local.format(ms).split(' ')
   const held = rows.filter((row) => row.gueltig_von <= datum && (row.gueltig_bis ?? '9999') > datum)
   const needsMarket = held.some(({ berechnung }) => berechnung === 'boerse')
   if (held.length === 0 || (needsMarket && market === null)) return undefined
@@ -150,8 +151,7 @@ const perhaps = (wert: fc.Arbitrary<number>) => fc.option(wert, { freq: 20, nil:
 const day = (wert: fc.Arbitrary<number>) => fc.array(perhaps(wert), { minLength: 96, maxLength: 96 })
 
 /** Three UTC days that contain the Berlin day, with the day of the change in the middle. */
-const threeDays = (middle: string) =>
-  [-1, 0, 1].map((offset) => new Date(Date.parse(middle) + offset * 86_400_000).toISOString().slice(0, 10))
+const threeDays = (middle: string) => [-1, 0, 1].map((offset) => utcTag(Date.parse(middle) + offset * 86_400_000))
 
 test.each([
   ['a day of 92 quarter hours', '2026-03-29', 92],
@@ -214,7 +214,7 @@ const rounded = (value: bigint) => {
 }
 
 function berlinDay(datum: string): readonly [string, string] {
-  const next = new Date(Date.parse(datum) + 86_400_000).toISOString().slice(0, 10)
+  const next = utcTag(Date.parse(datum) + 86_400_000)
   return [midnight(datum), midnight(next)]
 }
 

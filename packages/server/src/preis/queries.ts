@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import type { Database } from '../db/open.ts'
 import { statement } from '../db/statement.ts'
 import type { UtcTage } from './steps.ts'
 
@@ -64,26 +65,32 @@ export const listKalenderRows = statement('preiskalender', (db, { vertragId, kun
     .selectAll()
 })
 
+/** The market areas that the contract's tariffs follow. */
+const gebieteOf = (db: Database, { vertragId, kundennummer }: OwnVertrag) =>
+  db
+    .selectFrom('tarif')
+    .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select('tarif.marktgebiet')
+
+/** The prices of these market areas on some UTC days. */
+const marktpreiseOf = (
+  db: Database,
+  gebiete: Expression<{ marktgebiet: string | null }>,
+  { ersterTag, letzterTag }: UtcTage,
+) =>
+  db
+    .selectFrom('marktpreis')
+    // As an array, which is read once and searched in the key.
+    .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
+    .where('tag', '>=', ersterTag)
+    .where('tag', '<=', letzterTag)
+    .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
+
 /** The prices of every market area that the contract's tariffs follow. */
-export const listMarktpreisRowsOfVertrag = statement(
-  'marktpreiseOfVertrag',
-  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnVertrag & UtcTage) => {
-    const gebiete = db
-      .selectFrom('tarif')
-      .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
-      .where('vertrag.id', '=', vertragId)
-      .where('vertrag.kundennummer', '=', kundennummer)
-      .select('tarif.marktgebiet')
-    return (
-      db
-        .selectFrom('marktpreis')
-        // As an array, which is read once and searched in the key.
-        .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
-        .where('tag', '>=', ersterTag)
-        .where('tag', '<=', letzterTag)
-        .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
-    )
-  },
+export const listMarktpreisRowsOfVertrag = statement('marktpreiseOfVertrag', (db, asked: OwnVertrag & UtcTage) =>
+  marktpreiseOf(db, gebieteOf(db, asked), asked),
 )
 
 /** The tariffs that are offered today for what the contract delivers; none where a capacity has a price as well. */
@@ -118,24 +125,7 @@ export const listAngebotskalenderRows = statement('angebotskalender', (db, { heu
 )
 
 /** The prices of every market area that the contract's tariffs or those on offer follow. */
-export const listMarktpreisRowsOfVergleich = statement(
-  'marktpreiseOfVergleich',
-  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnVertrag & UtcTage) => {
-    const gebiete = db
-      .selectFrom('tarif')
-      .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
-      .where('vertrag.id', '=', vertragId)
-      .where('vertrag.kundennummer', '=', kundennummer)
-      .select('tarif.marktgebiet')
-      .union(db.selectFrom('tarifangebot').select('tarifangebot.marktgebiet'))
-    return (
-      db
-        .selectFrom('marktpreis')
-        // As an array, which is read once and searched in the key.
-        .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
-        .where('tag', '>=', ersterTag)
-        .where('tag', '<=', letzterTag)
-        .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
-    )
-  },
-)
+export const listMarktpreisRowsOfVergleich = statement('marktpreiseOfVergleich', (db, asked: OwnVertrag & UtcTage) => {
+  const angeboten = db.selectFrom('tarifangebot').select('tarifangebot.marktgebiet')
+  return marktpreiseOf(db, gebieteOf(db, asked).union(angeboten), asked)
+})

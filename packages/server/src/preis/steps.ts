@@ -1,4 +1,5 @@
 import { berlinClock } from '../lib/berlinClock.ts'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 
 /** Quarter hours one after the other, from a full hour to a full hour; hourly values count for each of their four. */
 export interface Steps {
@@ -36,6 +37,6 @@ export interface UtcTage {
 
 /** The UTC days that the steps touch. */
 export const utcTageOf = ({ vonMs, bisMs }: Steps): UtcTage => ({
-  ersterTag: new Date(vonMs).toISOString().slice(0, 10),
-  letzterTag: new Date(bisMs - 1).toISOString().slice(0, 10),
+  ersterTag: utcTag(vonMs),
+  letzterTag: utcTag(bisMs - 1),
 })

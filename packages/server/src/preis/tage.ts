@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { BerlinClock } from '../lib/berlinClock.ts'
 
 /** A Berlin day, or the part of it that lies in a stretch. */
@@ -15,7 +16,7 @@ export function listTage(clock: BerlinClock, { vonMs, bisMs }: { vonMs: number; 
   let beginMs = vonMs
   for (let midnightMs = Math.floor(clock.localMs(vonMs) / dayMs) * dayMs; beginMs < bisMs; midnightMs += dayMs) {
     const endMs = Math.min(clock.midnightMs(midnightMs + dayMs), bisMs)
-    tage.push({ datum: new Date(midnightMs).toISOString().slice(0, 10), vonMs: beginMs, bisMs: endMs })
+    tage.push({ datum: utcTag(midnightMs), vonMs: beginMs, bisMs: endMs })
     beginMs = endMs
   }
   return tage

@@ -46,6 +46,9 @@ export function parseApiError(status: number, body: unknown): ApiError {
 /** The ApiError of a call that its host said nothing about: status 0 without an answer, below 400 for an unreadable one. */
 export const failure = (status: number) => new ApiError({ status, text: sentenceFor(status, undefined) })
 
+/** Whether the server does not know what was asked for. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** The sentence to show for an error of any kind. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback

@@ -1,4 +1,4 @@
-import { berlinIso } from './berlinTime.ts'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { saveFile } from './saveFile.ts'
 
 export interface Belegzeile {
@@ -22,6 +22,6 @@ interface Beleg {
 
 /** Has the browser save a receipt. */
 export function saveBeleg({ titel, lieferant, zeilen, eingegangenAm }: Beleg): void {
-  const name = `${titel} ${berlinIso(new Date(eingegangenAm)).slice(0, 10)}.txt`
+  const name = `${titel} ${berlinToday(new Date(eingegangenAm))}.txt`
   saveFile(name, new Blob([belegText(titel, lieferant, zeilen)], { type: 'text/plain;charset=utf-8' }))
 }

@@ -1,4 +1,4 @@
-import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
+import { berlinOffsetMs, berlinToday, berlinUhrzeit } from '@ekp/wire/rules/berlin'
 import { systemClock } from './clock.ts'
 import { formatDatum } from './format.ts'
 
@@ -13,12 +13,12 @@ export function berlinIso(zeitpunkt: Date): string {
 
 /** The time of an instant in Berlin, on one line: `01:59 Uhr`. */
 export function formatUhrzeit(zeitpunkt: Date): string {
-  return `${berlinIso(zeitpunkt).slice(11, 16)}\u00a0Uhr`
+  return `${berlinUhrzeit(zeitpunkt)}\u00a0Uhr`
 }
 
 /** `25.10.2026 00:00 Uhr`. */
 export function formatDatumUhrzeit(zeitpunkt: Date): string {
-  return `${formatDatum(berlinIso(zeitpunkt).slice(0, 10))} ${formatUhrzeit(zeitpunkt)}`
+  return `${formatDatum(berlinToday(zeitpunkt))} ${formatUhrzeit(zeitpunkt)}`
 }
 
 /** The same; where the clocks show a time twice, its offset tells the two apart: `25.10.2026 02:00 Uhr (+01:00)`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { berlinDayHours, berlinDayStart, berlinOffsetMs, berlinToday } from './berlin.ts'
+import { berlinDayHours, berlinDayStart, berlinOffsetMs, berlinToday, berlinUhrzeit } from './berlin.ts'
 import { addTage } from './kalendertag.ts'
 
 // The runner repeats this file in four zones.
@@ -19,6 +19,15 @@ test('the day changes at midnight in Berlin', () => {
   ] as const) {
     expect(berlinToday(new Date(instant))).toBe(datum)
   }
+})
+
+test.each([
+  ['2026-03-29T00:59:59.999Z', '01:59'],
+  ['2026-03-29T01:00:00Z', '03:00'],
+  ['2026-10-25T00:30:00Z', '02:30'],
+  ['2026-10-25T01:30:00Z', '02:30'],
+])('at %s clocks in Berlin show %s', (instant, uhrzeit) => {
+  expect(berlinUhrzeit(new Date(instant))).toBe(uhrzeit)
 })
 
 test('a day begins at midnight in Berlin', () => {

@@ -1,4 +1,4 @@
-import { addTage } from './kalendertag.ts'
+import { addTage, utcTag } from './kalendertag.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -33,9 +33,14 @@ function askOffsetMs(instantMs: number): number {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
 
-/** The day in Berlin, `YYYY-MM-DD`, whatever the zone of the process. */
+/** The day of an instant in Berlin, `YYYY-MM-DD`, whatever the zone of the process. */
 export function berlinToday(now: Date): string {
-  return new Date(now.getTime() + berlinOffsetMs(now.getTime())).toISOString().slice(0, 10)
+  return utcTag(now.getTime() + berlinOffsetMs(now.getTime()))
+}
+
+/** What clocks in Berlin show at an instant, `HH:MM`. */
+export function berlinUhrzeit(instant: Date): string {
+  return new Date(instant.getTime() + berlinOffsetMs(instant.getTime())).toISOString().slice(11, 16)
 }
 
 /**

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addTage, isKalendertag } from './kalendertag.ts'
+import { addTage, isKalendertag, utcTag } from './kalendertag.ts'
 
 test.each(['2026-03-29', '2024-02-29', '2000-02-29', '1900-01-01', '2100-12-31'])('%s is a day', (text) => {
   expect(isKalendertag(text)).toBe(true)
+})
+
+test('the day of an instant in UTC', () => {
+  expect(utcTag(new Date('2026-03-28T23:59:59.999+01:00'))).toBe('2026-03-28')
+  expect(utcTag(Date.parse('2026-03-29T00:00:00+01:00'))).toBe('2026-03-28')
+  expect(utcTag(new Date('2026-03-29T00:00:00Z'))).toBe('2026-03-29')
 })
 
 test.each([

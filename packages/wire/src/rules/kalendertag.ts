@@ -9,11 +9,16 @@ export function isKalendertag(text: string): boolean {
   return pattern.test(text) && (!text.endsWith('-02-29') || isSchaltjahr(Number(text.slice(0, 4))))
 }
 
+/** The day in UTC of an instant, or of milliseconds that count from 1 January 1970: `YYYY-MM-DD`. */
+export function utcTag(instant: Date | number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}
+
 /** The day so many days later (or earlier); `datum` is a Kalendertag. */
 export function addTage(datum: string, tage: number): string {
   const date = new Date(`${datum}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + tage)
-  return date.toISOString().slice(0, 10)
+  return utcTag(date)
 }
 
 /** The days from one Kalendertag to another. */

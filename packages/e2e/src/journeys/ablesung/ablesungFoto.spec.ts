@@ -26,20 +26,26 @@ for (const [name, buffer, sentence] of [
   })
 }
 
-test('a photo is turned upright, made small, and can be removed', { tag: '@further' }, async ({ page }) => {
+test('a photo is turned upright, made small, and can be removed', { tag: '@further' }, async ({ page, isMobile }) => {
   const sent = await openAblesungForm(page)
   const { ht, nt, foto, fotoGroup, submit } = ablesungForm(page)
+  await expect(fotoGroup.getByText('Foto aufnehmen')).toBeVisible({ visible: isMobile })
   const buffer = await lyingJpeg(page, 3000, 2000)
   await foto.setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer })
   const preview = fotoGroup.getByRole('img', { name: /Vorschau/ })
   await expect(preview).toBeVisible()
   const size = () => preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
   await expect.poll(size).toEqual([1067, 1600])
+  await expect(fotoGroup).toContainText(/\d\skB/)
   await fotoGroup.getByRole('button', { name: 'Foto entfernen' }).click()
   await expect(preview).toHaveCount(0)
+  await expect(foto).toBeFocused()
 
   await foto.setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer })
   await preview.waitFor()
+  await foto.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
+  await expect(foto).toHaveAccessibleDescription(/^Fehler: Diese Datei ist kein Foto\./)
+  await expect(preview).toBeVisible()
   await ht.fill('1')
   await nt.fill('1')
   await submit.click()

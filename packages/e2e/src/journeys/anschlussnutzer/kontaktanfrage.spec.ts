@@ -146,7 +146,7 @@ test('without a network nothing is lost either', { tag: '@further' }, async ({ p
   await expect(nachricht).toHaveValue(anfrage.text)
 })
 
-// As in every form (useForm): bankverbindungEntwurf.spec.ts sees it.
+// As in every form (useForm): eintragEntwurf.spec.ts sees it.
 test(
   'typed input survives a reload and the end of the session, and leaving asks first',
   { tag: '@full' },

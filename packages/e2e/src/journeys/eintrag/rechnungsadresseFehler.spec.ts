@@ -1,4 +1,3 @@
-import { demoKunden } from '../../fixtures/demoKunden.ts'
 import {
   fillRechnungsadresse,
   openRechnungsadresseForm,
@@ -78,26 +77,3 @@ test(
     await expect(failed).toHaveCount(0)
   },
 )
-
-test(
-  'a customer with restricted access reads that he may change nothing',
-  { tag: '@further' },
-  async ({ page, login }) => {
-    const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
-    const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
-    const [vertragId] = Object(await answer.json()).vertraege
-    for (const path of ['/rechnungsadresse/editieren', `/vertrag/${vertragId}/rechnungsadresse/editieren`]) {
-      await page.goto(path)
-      await expect(mainOf(page)).toContainText(
-        'Mit Ihrem Zugang können Sie alles ansehen, aber keine Rechnungsadressen',
-      )
-      await expect(rechnungsadresseForm(page).form).toHaveCount(0)
-      await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
-    }
-  },
-)
-
-test('the form for another customer’s contract is not found', { tag: '@further' }, async ({ page }) => {
-  await page.goto('/vertrag/4711003/rechnungsadresse/editieren')
-  await expect(mainOf(page)).toContainText('Not Found')
-})

@@ -155,6 +155,20 @@ test('a text that is too long is refused at its field', { tag: '@further' }, asy
   await expect(submit).not.toHaveAttribute('aria-disabled')
 })
 
+test(
+  'a click on Speichern works although the field above shows its problem at that moment',
+  { tag: '@further' },
+  async ({ page }) => {
+    await openRechnungsadresseForm(page)
+    const { ort, submit, summary } = rechnungsadresseForm(page)
+    await ort.fill('x')
+    await submit.scrollIntoViewIfNeeded()
+    const box = await submit.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 6)
+    await expect(summary).toBeFocused()
+  },
+)
+
 test('a company needs its name', { tag: '@further' }, async ({ page }) => {
   const sent = await openRechnungsadresseForm(page)
   const { anrede, firma, submit } = rechnungsadresseForm(page)

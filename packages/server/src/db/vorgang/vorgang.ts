@@ -21,8 +21,8 @@ interface NewVorgang {
 
 /**
  * Puts what a customer sent into the outbox, in the transaction that stores the thing itself [versorger-1], and adds it
- * to the audit trail. Answers the number of the Vorgang. Every change by a customer comes through here; throws
- * `WriteForbidden` if the customer may not write any more.
+ * to the audit trail. Answers the number of the Vorgang. Every change by a customer comes through here; throws if the
+ * customer may not write any more.
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
   if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer)
@@ -99,31 +99,23 @@ export async function findEingang(
     .executeTakeFirst()
 }
 
-/**
- * The customer's rights were withdrawn while the request was on its way; `problemReply.ts` has the words for each code.
- */
-export class WriteForbidden extends Error {
-  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_GEAENDERT'
-
-  constructor(code: WriteForbidden['code']) {
-    super('the customer may not write any more')
-    this.code = code
-  }
-}
+/** The customer's rights were withdrawn while the request was on its way; `problemReply.ts` has the words for each code. */
+const writeForbidden = (code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_GEAENDERT') =>
+  Object.assign(new Error('the customer may not write any more'), { code })
 
 const lockNotAvailable = '55P03'
 
 /**
- * Locks the customer's row, so that nobody can withdraw the customer's rights until this transaction ends; throws
- * `WriteForbidden` when they are already gone. Does not wait for a transaction that is withdrawing them right now: that
+ * Locks the customer's row, so that nobody can withdraw the customer's rights until this transaction ends; throws when
+ * they are already gone. Does not wait for a transaction that is withdrawing them right now: that
  * one may be waiting for our locks.
  */
 async function lockWriteAccess(tx: Database, kundennummer: string): Promise<void> {
   const [kunde] = await lockZugriff(tx, { kundennummer }).catch((error: unknown) => {
-    throw errorCode(error) === lockNotAvailable ? new WriteForbidden('EKP_WIRD_GEAENDERT') : error
+    throw errorCode(error) === lockNotAvailable ? writeForbidden('EKP_WIRD_GEAENDERT') : error
   })
-  if (kunde === undefined || kunde.gesperrt) throw new WriteForbidden('EKP_GESPERRT')
-  if (kunde.zugriff !== 'voll') throw new WriteForbidden('EKP_EINGESCHRAENKT')
+  if (kunde === undefined || kunde.gesperrt) throw writeForbidden('EKP_GESPERRT')
+  if (kunde.zugriff !== 'voll') throw writeForbidden('EKP_EINGESCHRAENKT')
 }
 
 const lockZugriff = statement('lockZugriff', (db, { kundennummer }: { readonly kundennummer: string }) =>

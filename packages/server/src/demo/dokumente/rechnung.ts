@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../kalender.ts'
@@ -102,7 +103,7 @@ export function rechnung(kalender: DemoKalender, empfaenger: DemoEmpfaenger, jah
       ['Kundennummer', empfaenger.kundennummer],
       ['Vertrag', empfaenger.vertragId],
       ['Rechnungsnummer', `RE-${jahr}-${empfaenger.vertragId}`],
-      ['Datum', formatDatum(erstelltAm.toISOString().slice(0, 10))],
+      ['Datum', formatDatum(utcTag(erstelltAm))],
     ],
     erstelltAm,
     absaetze: [empfaenger.anrede, `hier ist Ihre Abrechnung für das Jahr ${jahr} im Tarif ${tarif.name}.`],

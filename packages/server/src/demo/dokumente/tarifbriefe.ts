@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../kalender.ts'
 import type { Brief, Brieftabelle } from './renderBrief.ts'
@@ -28,7 +28,7 @@ export function vertragsbestaetigung(
     angaben: [
       ['Kundennummer', empfaenger.kundennummer],
       ['Vertrag', empfaenger.vertragId],
-      ['Datum', formatDatum(erstelltAm.toISOString().slice(0, 10))],
+      ['Datum', formatDatum(utcTag(erstelltAm))],
     ],
     erstelltAm,
     absaetze: [
@@ -79,7 +79,7 @@ export function preisaenderung(
     anschrift,
     angaben: [
       ['Kundennummer', kundennummer],
-      ['Datum', formatDatum(erstelltAm.toISOString().slice(0, 10))],
+      ['Datum', formatDatum(utcTag(erstelltAm))],
     ],
     erstelltAm,
     absaetze: [anrede, `zum ${formatDatum(ab)} ändern sich Ihre Preise. Was sich ändert, sehen Sie hier:`],

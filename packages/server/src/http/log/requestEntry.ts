@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../lib/clock.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
@@ -74,7 +75,7 @@ export function pseudonymiser(clock: Clock): (sign: Signer, kundennummer: string
   return (sign, kundennummer) => {
     const now = clock.now()
     const today = Math.floor(now.getTime() / 86_400_000)
-    if (today !== day) [day, tag, names] = [today, now.toISOString().slice(0, 10), new WeakMap()]
+    if (today !== day) [day, tag, names] = [today, utcTag(now), new WeakMap()]
     const known = names.get(sign) ?? new Map<string, string>()
     names.set(sign, known)
     if (known.size >= most) known.clear()

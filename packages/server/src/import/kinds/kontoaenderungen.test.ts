@@ -1,4 +1,5 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pseudonymOf } from '../../http/log/requestEntry.ts'
@@ -80,7 +81,7 @@ test('the security log names locked, unlocked and restricted customers by the ps
     await load(portal.db, [{ ...line, ...change }])
     seen.push(...(await readLog()))
   }
-  const tag = portal.clock.now().toISOString().slice(0, 10)
+  const tag = utcTag(portal.clock.now())
   const konto = pseudonymOf(signer(testSchluessel, 'test'), tag, line.kundennummer)
   expect(seen).toEqual(
     ['zugangGesperrt', 'zugangEntsperrt', 'zugriffEingeschraenkt', 'zugriffErweitert'].map((sicherheit) => ({

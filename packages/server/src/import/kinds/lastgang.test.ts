@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { counts, kunde, lastgang, load, refuse, vertrag } from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
@@ -62,7 +63,7 @@ test.each([
   ['2026-10-25', 100, '2026-10-25T00:00:00+02:00'],
 ])('on %s, with %i quarter hours, the day after begins where it ends', async (datum, length, von) => {
   const nextOffset = length === 92 ? '+02:00' : '+01:00'
-  const nextTag = new Date(Date.parse(`${datum}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const nextTag = utcTag(new Date(Date.parse(`${datum}T00:00:00Z`) + 86_400_000))
   await loadLastgang(
     { von, werte: Array.from({ length }, () => 1) },
     { von: `${nextTag}T00:00:00${nextOffset}`, werte: [2] },

@@ -1,5 +1,6 @@
-import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
+import { berlinToday, berlinUhrzeit } from '@ekp/wire/rules/berlin'
 import type { Nachrichtenstand } from '../../db/rows/nachweise.ts'
+import { formatDatum } from '../../lib/formats.ts'
 import { countOf, type Nachrichtenbericht, type TakeNachrichten } from './bericht.ts'
 
 const breiten = [15, 14, 34, 13, 36, 12]
@@ -14,10 +15,7 @@ const arten = { lastgang: 'Lastgang', zaehlerstand: 'Zählerstand', storno: 'Sto
 const number = (value: number) => value.toLocaleString('de-DE')
 
 /** `01.06.2026 00:00`, as clocks in Germany show it. */
-function zeitOf(zeit: Date): string {
-  const [datum = '', uhrzeit = ''] = new Date(zeit.getTime() + berlinOffsetMs(zeit.getTime())).toISOString().split('T')
-  return `${datum.split('-').toReversed().join('.')} ${uhrzeit.slice(0, 5)}`
-}
+const zeitOf = (zeit: Date) => `${formatDatum(berlinToday(zeit))} ${berlinUhrzeit(zeit)}`
 
 function formatNachricht({
   art,

@@ -1,5 +1,5 @@
 import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
-import { isKalendertag } from '@ekp/wire/rules/kalendertag'
+import { isKalendertag, utcTag } from '@ekp/wire/rules/kalendertag'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -40,7 +40,7 @@ export const liefertagNr = (instantMs: number, sparte: Sparte): number =>
 export const beginsLiefertag = (instantMs: number, sparte: Sparte): boolean =>
   (instantMs + berlinOffsetMs(instantMs) - beginnMs[sparte]) % dayMs === 0
 
-export const datumOf = (tagNr: number): string => new Date(tagNr * dayMs).toISOString().slice(0, 10)
+export const datumOf = (tagNr: number): string => utcTag(tagNr * dayMs)
 
 /** An instant as it is stored; null where none is known. */
 export const timeOf = (instantMs: number | undefined) =>

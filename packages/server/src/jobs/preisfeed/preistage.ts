@@ -1,5 +1,5 @@
 import { berlinDayHours } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { Schrittminuten } from '../../db/schema.ts'
@@ -52,7 +52,7 @@ interface Preistag {
 export function collectTage(schritte: readonly Preisschritt[]): Preistag[] {
   const byKey = new Map<string, Preistag>()
   for (const { vonMs, minuten, preis } of schritte) {
-    const tag = new Date(vonMs).toISOString().slice(0, 10)
+    const tag = utcTag(vonMs)
     const preistag = byKey.get(`${tag} ${minuten}`) ?? {
       tag,
       minuten,

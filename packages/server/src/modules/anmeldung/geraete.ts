@@ -82,10 +82,9 @@ export function listEigeneIds(sign: Signer, kundennummer: string, nachweise: rea
 
 // How long a proof is valid after each login.
 export const geraetLifeMs = 180 * 86_400_000
-const lifeMs = geraetLifeMs
 const most = 10
 
-const endOf = (now: Date) => new Date(now.getTime() + lifeMs)
+const endOf = (now: Date) => new Date(now.getTime() + geraetLifeMs)
 
 /** A device as it is stored. */
 interface Geraet {
@@ -94,10 +93,9 @@ interface Geraet {
   readonly passwortVersion: number
 }
 
-/** The one of these devices that is known: not expired, and with a login by the current password. */
-export async function findBekanntesGeraet(db: Database, kundennummer: string, ids: readonly string[], now: Date) {
-  if (ids.length === 0) return undefined
-  const found = await db
+/** The customer's devices that are known: not expired, and with a login by the current password. */
+export const bekannteGeraete = (db: Database, kundennummer: string, now: Date) =>
+  db
     .selectFrom('geraet')
     .innerJoin('anschlussnutzer', (join) =>
       join
@@ -105,12 +103,14 @@ export async function findBekanntesGeraet(db: Database, kundennummer: string, id
         .onRef('anschlussnutzer.passwort_version', '=', 'geraet.passwort_version'),
     )
     .where('geraet.kundennummer', '=', kundennummer)
-    .where('geraet.id', 'in', ids)
     .where('geraet.gilt_bis', '>', now)
-    .where('geraet.gilt_bis', '<=', latestEnd(now, lifeMs))
-    .select('geraet.id')
-    .executeTakeFirst()
-  return found?.id
+    .where('geraet.gilt_bis', '<=', latestEnd(now, geraetLifeMs))
+
+/** The one of these devices that is known. */
+export async function findBekanntesGeraet(db: Database, kundennummer: string, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return undefined
+  const known = bekannteGeraete(db, kundennummer, now).where('geraet.id', 'in', ids)
+  return (await known.select('geraet.id').executeTakeFirst())?.id
 }
 
 /** Whether a device of the customer is stored. */
@@ -147,7 +147,7 @@ export async function insertGeraet(
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('gilt_bis', '<=', now),
-        eb('gilt_bis', '>', latestEnd(now, lifeMs)),
+        eb('gilt_bis', '>', latestEnd(now, geraetLifeMs)),
         eb(
           'id',
           'in',
@@ -188,7 +188,7 @@ export async function deleteAndereGeraete(
           .where('kundennummer', '=', kundennummer)
           .where('passwort_version', '=', passwortVersion - 1)
           .where('gilt_bis', '>', now)
-          .where('gilt_bis', '<=', latestEnd(now, lifeMs))
+          .where('gilt_bis', '<=', latestEnd(now, geraetLifeMs))
           .returning('id')
           .executeTakeFirst()
   const others = tx.deleteFrom('geraet').where('kundennummer', '=', kundennummer)

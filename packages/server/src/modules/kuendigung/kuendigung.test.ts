@@ -1,5 +1,6 @@
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { createKuendigung } from '@ekp/wire/kuendigung'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -261,7 +262,7 @@ describe('dates', () => {
     const [year, month, day] = fruehestes.split('-')
     portal.clock.set(`${heute}T12:00:00+01:00`)
     owner = await portal.login('T-1', 'Sonnenblume-2026')
-    const before = new Date(Date.parse(fruehestes) - 86_400_000).toISOString().slice(0, 10)
+    const before = utcTag(Date.parse(fruehestes) - 86_400_000)
     const refused = await cancel('1', { datum: before })
     expect([refused.status, JSON.parse(refused.text).detail]).toEqual([400, zuFrueh(`${day}.${month}.${year}`)])
     expect((await cancel('1', { datum: fruehestes })).status).toBe(204)

@@ -8,7 +8,7 @@ import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { findAblehnung } from '../../mail/mailversand.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../anmeldung/einmalpasswort.ts'
-import { geraetLifeMs } from '../anmeldung/geraete.ts'
+import { bekannteGeraete, geraetLifeMs } from '../anmeldung/geraete.ts'
 import { unknownKunde } from './aendern.ts'
 import { type Bremse, countFehlversuche, listBremsen } from './bremsen.ts'
 
@@ -118,17 +118,9 @@ async function listFruehere(db: Database, kundennummer: string): Promise<string[
 
 /** Devices that are still known, the one of the last login first. */
 async function listGeraete(db: Database, kundennummer: string, jetzt: Date) {
-  const rows = await db
-    .selectFrom('geraet')
-    .innerJoin('anschlussnutzer', (join) =>
-      join
-        .onRef('anschlussnutzer.kundennummer', '=', 'geraet.kundennummer')
-        .onRef('anschlussnutzer.passwort_version', '=', 'geraet.passwort_version'),
-    )
-    .where('geraet.kundennummer', '=', kundennummer)
-    .where('gilt_bis', '>', jetzt)
-    .orderBy('gilt_bis', 'desc')
-    .select(['angelegt_am', 'gilt_bis'])
+  const rows = await bekannteGeraete(db, kundennummer, jetzt)
+    .orderBy('geraet.gilt_bis', 'desc')
+    .select(['geraet.angelegt_am', 'geraet.gilt_bis'])
     .execute()
   return rows.map(({ angelegt_am: bekanntSeit, gilt_bis: bis }) => ({
     bekanntSeit,

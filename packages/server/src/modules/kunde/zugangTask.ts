@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import { Dienstkonto, Kunden, zugangJob } from '../../db/jobs/zugangJob.ts'
 import { pseudonymOf } from '../../http/log/requestEntry.ts'
@@ -18,7 +19,7 @@ export function zugangTask(schluessel: string, onEreignis?: OnEreignis): Task {
       }
       const { ereignis, kundennummern } = told
       const sign = signer(schluessel, context.tenant.app.kurzname)
-      const tag = context.clock.now().toISOString().slice(0, 10)
+      const tag = utcTag(context.clock.now())
       for (const kundennummer of kundennummern) {
         recordJobEreignis(context, ereignis, { konto: pseudonymOf(sign, tag, kundennummer) }, onEreignis)
       }

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Vertragspreis } from '@ekp/wire/tarif/preise'
 import { berlinClock } from '../../lib/berlinClock.ts'
 import { divideRounded } from '../../lib/exact.ts'
@@ -59,7 +60,7 @@ function hourlyDays(rows: readonly PreistagOfGebiet[]): (gebiet: string, ms: num
     new Set(rows.filter((row) => row.minuten === minuten).map(({ gebiet, tag }) => `${gebiet} ${tag}`))
   const [hours, quarters] = [keysOf(60), keysOf(15)]
   return (gebiet, ms) => {
-    const key = `${gebiet} ${new Date(ms).toISOString().slice(0, 10)}`
+    const key = `${gebiet} ${utcTag(ms)}`
     return hours.has(key) && !quarters.has(key)
   }
 }

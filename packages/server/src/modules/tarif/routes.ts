@@ -1,4 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import { findAktuellerTarif, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
 import { listPreisbestandteile } from '@ekp/wire/tarif/preisbestandteile'
@@ -73,8 +74,6 @@ function vertragspreisRoutes(server: PortalServer): void {
     return { preisstaende: lieferung.preisstaende.toReversed().map((stand) => toPreisstand(stand, annahmen)) }
   })
 }
-
-const utcTag = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 10)
 
 const toNumber = (value: string | null) => (value === null ? null : Number(value))
 

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { listVertragspreise, type Vertragspreis } from '@ekp/wire/tarif/preise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
@@ -74,7 +75,7 @@ function marktpreisOf(tag: string, index: number): string | null {
 }
 
 const tagOf = (datum: string, from: string, to: string) => {
-  const next = new Date(Date.parse(datum) + 86_400_000).toISOString().slice(0, 10)
+  const next = utcTag(Date.parse(datum) + 86_400_000)
   return { von: `${datum}T00:00:00${from}`, bis: `${next}T00:00:00${to}` }
 }
 const november = tagOf('2026-11-19', '+01:00', '+01:00')

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { findKostenaufstellung } from '@ekp/wire/verbrauch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
@@ -20,7 +21,7 @@ let waermekanal: number
 
 const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)
 const days = (first: string, count: number) =>
-  each(count, 0).map((_, index) => new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10))
+  each(count, 0).map((_, index) => utcTag(Date.parse(first) + index * 86_400_000))
 
 beforeAll(async () => {
   portal = await testApp()

@@ -2,7 +2,7 @@ import { deriveMandatstext, mandatszustimmung } from '@ekp/wire/rules/bankverbin
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '../../lib/useQuery.ts'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -36,7 +36,7 @@ export function BankverbindungEditor({ vertragId }: { vertragId?: string }) {
       vertragId={vertragId}
       lines={5}
       isReady={!isOfVertrag || !isPending}
-      isUnknown={error instanceof ApiError && error.status === 404}
+      isUnknown={isNotFound(error)}
     >
       {(ways) => <BankverbindungForm vertragId={vertragId} {...ways} />}
     </EintragEditor>

@@ -1,7 +1,7 @@
 import type { Dokument } from '@ekp/wire/dokument'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
 import { withReason } from '../../api/ApiError.ts'
-import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum, formatKilobyte, nichtAngegeben } from '../../lib/format.ts'
 
 /** For a document that concerns the customer as a whole. */
@@ -25,7 +25,7 @@ export function speichernameOf(dokument: Dokument): string {
 
 /** The day of its making. */
 export function datumOf({ erstellzeitpunkt }: Dokument): string {
-  return erstellzeitpunkt === null ? nichtAngegeben : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
+  return erstellzeitpunkt === null ? nichtAngegeben : formatDatum(berlinToday(new Date(erstellzeitpunkt)))
 }
 
 /** The size of its file. */

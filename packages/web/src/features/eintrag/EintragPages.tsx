@@ -1,7 +1,7 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import type { ReactNode } from 'react'
-import { ApiError, errorText } from '../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../api/ApiError.ts'
 import { useGoBack } from '../../lib/history.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -63,7 +63,7 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
   const { status, data, error, refetch, isFetching } = useQuery(eintraegeQuery(art, vertragId))
   const mayWrite = useMayWrite()
   const { isPending } = useQuery(anschlussnutzerQuery)
-  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
+  if (isNotFound(error)) return <NotFoundView />
   const params = { vertragId }
   return (
     <Page>

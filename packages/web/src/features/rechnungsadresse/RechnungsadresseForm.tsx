@@ -1,7 +1,7 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery } from '../../lib/useQuery.ts'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
 import { DatePicker } from '../../ui/fields/date/DatePicker.tsx'
@@ -28,7 +28,7 @@ export function RechnungsadresseEditor({ vertragId }: { vertragId?: string }) {
       vertragId={vertragId}
       lines={8}
       isReady={data !== undefined}
-      isUnknown={vertragId !== undefined && error instanceof ApiError && error.status === 404}
+      isUnknown={vertragId !== undefined && isNotFound(error)}
       vorlage={{ status, data, error, refetch, isFetching }}
     >
       {(ways) => <RechnungsadresseForm vertragId={vertragId} vorlage={data ?? null} {...ways} />}

@@ -1,6 +1,6 @@
 import { findAktuellerTarif, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 
 /** The tariff of today; null when the contract has none. */
@@ -16,7 +16,7 @@ export async function orMissing<T, M>(answer: Promise<T>, instead: M): Promise<T
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return instead
+    if (isNotFound(error)) return instead
     throw error
   }
 }

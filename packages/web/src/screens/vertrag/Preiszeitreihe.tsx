@@ -1,7 +1,7 @@
 import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError, errorText } from '../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../api/ApiError.ts'
 import { PreiszeitreiheDaten } from '../../features/tarif/preise/PreiszeitreiheDaten.tsx'
 import { preisbestandteileQuery, preisreiheQuery } from '../../features/tarif/preise/preisQueries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
@@ -27,7 +27,7 @@ export function Preiszeitreihe() {
   const { nowMs, fenster } = usePreiszeit()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(preisreiheQuery(vertragId, fenster))
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
+  if (isNotFound(vertrag.error)) return <NotFoundView />
   // The prices come without the contract's own where only these fail.
   const isWaiting = vertragId !== undefined && (vertrag.isPending || tarife.isPending || bestandteile.isPending)
   const preislabel = derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, vertrag.data?.kundenArt ?? null)

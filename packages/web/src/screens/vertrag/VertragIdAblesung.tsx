@@ -1,6 +1,6 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { AblesungForm } from '../../features/ablesung/form/AblesungForm.tsx'
 import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
@@ -27,7 +27,7 @@ export function VertragIdAblesung() {
   const { name } = useTenant()
   const { vertragId } = useParams('/vertrag/$vertragId/ablesung')
   const { error } = useQuery(vertragQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
+  if (isNotFound(error)) return <NotFoundView />
   return (
     <Page>
       <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>

@@ -1,7 +1,7 @@
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError, errorText } from '../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../api/ApiError.ts'
 import { AblesungenTable } from '../../features/ablesung/AblesungenTable.tsx'
 import { ablesungenQuery, createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
@@ -29,7 +29,7 @@ export function VertragIdAblesungen() {
   const { data: vertrag, error: vertragError, isPending } = useQuery(vertragQuery(vertragId))
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
-  if ([error, vertragError].some((one) => one instanceof ApiError && one.status === 404)) return <NotFoundView />
+  if ([error, vertragError].some(isNotFound)) return <NotFoundView />
   // Shown together: the buttons and the unit come from other requests than the figures.
   const isLoading = isPending || anschlussnutzer.isPending || status === 'pending'
   return (

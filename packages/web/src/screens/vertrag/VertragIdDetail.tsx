@@ -1,7 +1,7 @@
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
 import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
 import { ablesungenQuery } from '../../features/ablesung/queries.ts'
@@ -37,7 +37,7 @@ export function VertragIdDetail() {
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const ablesungen = useQuery(ablesungenQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
+  if (isNotFound(error)) return <NotFoundView />
   const isUndecided = status === 'pending' || isAccessPending
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
   const mayCreate = mayWrite === true && data !== undefined && takesAblesungen(data)

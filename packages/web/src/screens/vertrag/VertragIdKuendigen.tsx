@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { KuendigungForm } from '../../features/kuendigung/KuendigungForm.tsx'
 import { NichtKuendbar } from '../../features/kuendigung/NichtKuendbar.tsx'
@@ -29,7 +29,7 @@ export function VertragIdKuendigen() {
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
+  if (isNotFound(error)) return <NotFoundView />
   return (
     <Page width="form">
       <PageHeading title={['Vertrag kündigen', `Vertrag ${vertragId}`, name]}>

@@ -1,6 +1,6 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { Preisbestandteile } from '../../features/tarif/aufbau/Preisbestandteile.tsx'
 import { Tarifhistorie } from '../../features/tarif/Tarifhistorie.tsx'
 import { preisbestandteileQuery } from '../../features/tarif/preise/preisQueries.ts'
@@ -23,7 +23,7 @@ export function VertragIdTarifhistorie() {
   const vertrag = useQuery(vertragQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
   const bestandteile = useQuery(preisbestandteileQuery(vertragId))
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
+  if (isNotFound(vertrag.error)) return <NotFoundView />
   // One message for both, and none before it is known whether the contract exists.
   const isPending = vertrag.isPending || historie.isPending
   const failed = [historie, vertrag].filter(({ isError }) => isError)

@@ -2,7 +2,7 @@ import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import { useMemo } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError, errorText } from '../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../api/ApiError.ts'
 import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { JahresvergleichCard } from '../../features/verbrauch/JahresvergleichCard.tsx'
@@ -47,7 +47,7 @@ export function VertragIdVerbraeuche() {
   const verlauf = verlaufOf(vertrag.data?.versorgungsart ?? null, vertrag.data?.kundenArt ?? null, abrechnung.strom)
   const { jahresbetraege } = abrechnung
   const aufteilung = useMemo(() => ({ verlauf, jahresbetraege }), [verlauf, jahresbetraege])
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
+  if (isNotFound(vertrag.error)) return <NotFoundView />
   const isGas = verlauf === 'HEIZUNG'
   // Shown together: what comes later would push everything down.
   const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending || isPrognoseLoading

@@ -4,7 +4,7 @@ import type { Vertrag } from '@ekp/wire/vertrag'
 import { useState } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
-import { ApiError } from '../../api/ApiError.ts'
+import { isNotFound } from '../../api/ApiError.ts'
 import { hasPreisOf, preisreiheQuery } from '../../features/tarif/preise/preisQueries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
@@ -33,7 +33,7 @@ export function VertragIdVerbrauchshistorie() {
     ...preisreiheQuery(vertragId, fenster),
     enabled: hasDynamischen && letzterTag > today(),
   })
-  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
+  if (isNotFound(error)) return <NotFoundView />
   return (
     <Page>
       <PageHeading title={['Verbrauchshistorie', `Vertrag ${vertragId}`, name]}>

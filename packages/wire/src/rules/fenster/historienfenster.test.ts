@@ -1,3 +1,4 @@
+import { utcTag } from '../kalendertag.ts'
 import { describe, expect, test } from 'vitest'
 import type { Interval } from '../../verbrauch.ts'
 import {
@@ -86,7 +87,7 @@ test.each([
     expect(endOf('12:00:00')).toBe(beginOf(nextOf(morgen), bisOffset))
   },
 )
-const nextOf = (tag: string) => new Date(Date.parse(tag) + 86_400_000).toISOString().slice(0, 10)
+const nextOf = (tag: string) => utcTag(Date.parse(tag) + 86_400_000)
 
 describe('stepping', () => {
   const now = at('2026-11-21T09:00:00+01:00')

@@ -1,6 +1,6 @@
 import type { Interval } from '../../verbrauch.ts'
 import { berlinDayStart, berlinToday } from '../berlin.ts'
-import { addTage, isKalendertag } from '../kalendertag.ts'
+import { addTage, isKalendertag, utcTag } from '../kalendertag.ts'
 import { derivePreisfenster } from './preisfenster.ts'
 
 /** A range between two midnights in Berlin, `bis` exclusive. */
@@ -88,5 +88,5 @@ function addMonate(tag: string, monate: number): string {
   const letzter = new Date(erster)
   letzter.setUTCMonth(letzter.getUTCMonth() + 1, 0)
   erster.setUTCDate(Math.min(Number(tag.slice(8)), letzter.getUTCDate()))
-  return erster.toISOString().slice(0, 10)
+  return utcTag(erster)
 }

@@ -6,6 +6,7 @@ import { findKundenstand, type Kundenstand } from '../../../modules/kunde/kunden
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { answer, kunde as kundennummer, readNummer } from '../../service.ts'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 
 export const kunde: Command = {
   name: 'kunde',
@@ -24,7 +25,7 @@ export const kunde: Command = {
       )
       await terminal.out(`Kunde ${stand.kundennummer}, Stand ${formatZeitpunkt(jetzt)}`)
       for (const line of [...describeKundenstand(stand, jetzt), ...describeVertraege(stand)]) await terminal.out(line)
-      const konto = pseudonymOf(sign, jetzt.toISOString().slice(0, 10), nummer)
+      const konto = pseudonymOf(sign, utcTag(jetzt), nummer)
       await terminal.out(`Jeder Versuch von heute steht im Protokoll unter konto ${konto}.`)
     }),
 }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOnDatabase } from '../../../testing/portals/appOnDatabase.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
@@ -33,7 +34,7 @@ test('the pseudonyms of a day are told: that of one customer, and those of all',
   for (const kundennummer of ['T-1002', 'T-1001']) await createAnschlussnutzer(portal.db, { kundennummer })
   await portal.login('T-1001', 'Sonnenblume-2026')
   const konto = lines.map((line) => JSON.parse(line).konto).find((name) => name !== undefined)
-  const tag = portal.clock.now().toISOString().slice(0, 10)
+  const tag = utcTag(portal.clock.now())
   expect(await run(['--kundennummer', '1001', '--tag', tag])).toEqual({ code: 0, out: `${konto}\n`, err: '' })
   const all = await run(['--tag', tag])
   expect(all.out).toMatch(/^[0-9a-f]{12} T-1001\n[0-9a-f]{12} T-1002\n$/)

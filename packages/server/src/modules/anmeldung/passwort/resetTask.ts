@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import { mailJobs } from '../../../db/jobs/mailJobs.ts'
 import { pseudonymOf } from '../../../http/log/requestEntry.ts'
@@ -48,7 +49,7 @@ export function passwortResetTask(
       const mail = formatResetmail({ ...kunde, email }, link)
       await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, kundennummern: [kunde.kundennummer], mail })
       if (!ergebnisse.includes('gesendet')) return
-      const tag = clock.now().toISOString().slice(0, 10)
+      const tag = utcTag(clock.now())
       const konto = pseudonymOf(signer(schluessel, kurzname), tag, kunde.kundennummer)
       recordJobEreignis(context, 'linkGesendet', { konto }, told.onEreignis)
       await endOlderResets(db, id, clock.now())

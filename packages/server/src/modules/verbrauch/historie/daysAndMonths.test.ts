@@ -1,5 +1,6 @@
 // @module-tag zones
 
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { expect, test } from 'vitest'
 import { boersenpreis, derive, each, lastgangtag, preistag } from './testing/buildGrundlagen.ts'
 
@@ -147,9 +148,7 @@ test('where nothing is known there are no items', () => {
 })
 
 test('a year of a large consumer at the highest price is exact', () => {
-  const days = Array.from({ length: 366 }, (_day, index) =>
-    new Date(Date.UTC(2025, 11, 31 + index)).toISOString().slice(0, 10),
-  )
+  const days = Array.from({ length: 366 }, (_day, index) => utcTag(Date.UTC(2025, 11, 31 + index)))
   const [year] = derive(['2026-01-01T01:00:00+01:00', '2026-01-31T01:00:00+01:00'], 'monthly', {
     preisstaende: [boersenpreis({ aufschlag: 1n })],
     lastgang: days.map((day) => lastgangtag(day, each(96, 2_147_483_647), { stellen: 6 })),

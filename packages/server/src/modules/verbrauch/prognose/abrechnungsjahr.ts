@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Zeitraum } from '../zeitraeume.ts'
 
 interface Abrechnung {
@@ -29,5 +29,5 @@ export function findAbrechnungsjahr(
 /** The same day so many years later; the 29th of February is the 1st of March in other years. */
 function jahrestag(datum: string, jahre: number): string {
   const [year = 0, month = 0, day = 0] = datum.split('-').map(Number)
-  return new Date(Date.UTC(year + jahre, month - 1, day)).toISOString().slice(0, 10)
+  return utcTag(Date.UTC(year + jahre, month - 1, day))
 }

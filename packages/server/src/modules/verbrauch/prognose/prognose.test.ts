@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { findPrognose, type Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../../testing/call.ts'
@@ -90,7 +91,7 @@ beforeAll(async () => {
   for (let ms = Date.parse('2025-11-16'); ms <= Date.parse('2026-11-20'); ms += 86_400_000)
     await createLastgang(db, {
       kanal_id: kanal,
-      tag: new Date(ms).toISOString().slice(0, 10),
+      tag: utcTag(ms),
       werte: Array.from({ length: 96 }, () => 250),
     })
 

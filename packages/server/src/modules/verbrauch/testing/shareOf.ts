@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
 import { type Bruch, plus, times, zero } from './bruch.ts'
 
@@ -8,7 +9,9 @@ const gradtage = [510n, 450n, 390n, 240n, 120n, 40n, 40n, 40n, 90n, 240n, 360n, 
 function weightOf(versorgungsart: Versorgungsart, tag: number): Bruch {
   const even: Bruch = [1n, 365n]
   if (versorgungsart === 'strom') return even
-  const [year = 0, month = 0] = new Date(tag * 86_400_000).toISOString().slice(0, 10).split('-').map(Number)
+  const [year = 0, month = 0] = utcTag(tag * 86_400_000)
+    .split('-')
+    .map(Number)
   const heating: Bruch = [gradtage[month - 1] ?? 0n, 3000n * BigInt(new Date(Date.UTC(year, month, 0)).getUTCDate())]
   return plus(times([4n, 5n], heating), times([1n, 5n], even))
 }

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Selectable } from 'kysely'
 import type { UmrechnungRow, VerbrauchRow } from '../../../db/rows/messwerte.ts'
 import type { AblesungRow, MesskanalRow, VertragRow, ZaehlerRow } from '../../../db/schema.ts'
@@ -19,7 +20,7 @@ export interface VertragRows {
 
 const dayMs = 86_400_000
 const toTag = (datum: string) => Date.parse(`${datum}T00:00:00Z`) / dayMs
-const toDatum = (tag: number) => new Date(tag * dayMs).toISOString().slice(0, 10)
+const toDatum = (tag: number) => utcTag(tag * dayMs)
 
 interface Stand {
   readonly tag: number

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import { findKostenaufstellung } from '@ekp/wire/verbrauch'
 import { findVertrag } from '@ekp/wire/vertrag'
@@ -20,7 +21,7 @@ let other: Credentials
 
 const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)
 const days = (first: string, count: number) =>
-  each(count, 0).map((_, index) => new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10))
+  each(count, 0).map((_, index) => utcTag(Date.parse(first) + index * 86_400_000))
 const teil = (gruppe: string, berechnung: string, wert: number | null) => ({
   bezeichnung: 'Teil',
   gruppe,

@@ -1,5 +1,6 @@
 // @module-tag zones
 
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -99,12 +100,10 @@ function compare(
   { wh, preise, verschiebung, offers = { dynamisch, modul3 } }: Given,
 ): Promise<Tarifvergleich> {
   const [first = '', middle = '', last = ''] = days
-  const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
+  const next = utcTag(Date.parse(last) + 86_400_000)
   const zeitraum = { von: first, bis: next }
   const steps = stepsOfTage(zeitraum)
-  const utc = [-1, 0, 1, 2].map((offset) =>
-    new Date(Date.parse(first) + offset * 86_400_000).toISOString().slice(0, 10),
-  )
+  const utc = [-1, 0, 1, 2].map((offset) => utcTag(Date.parse(first) + offset * 86_400_000))
   const own = eigene(middle)
   const lastgang = utc.map((tag, index) => lastgangtag(tag, wh.slice(96 * index, 96 * index + 96)))
   const market = utc.map((tag, index) =>

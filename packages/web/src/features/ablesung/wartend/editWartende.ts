@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorText } from '../../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../../api/ApiError.ts'
 import { entwurf } from '../form/entwurf.ts'
 import type { FindAblesbarerVertrag } from '../queries.ts'
 import { einZaehlerQuery } from '../zaehler/zaehlerauswahlQuery.ts'
@@ -23,7 +23,7 @@ export async function editWartende(
   try {
     if ((await loadZaehler()) === null) return { hindernis: goneText(vertragId) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { hindernis: goneText(vertragId) }
+    if (isNotFound(error)) return { hindernis: goneText(vertragId) }
     const text = errorText(error, 'Beim Laden des Zählers ist ein unbekannter Fehler aufgetreten.')
     return { hindernis: `${text} Ihre Ablesung bleibt auf diesem Gerät gespeichert.` }
   }

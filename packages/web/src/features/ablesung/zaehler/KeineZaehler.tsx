@@ -1,4 +1,4 @@
-import { ApiError, errorText } from '../../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../../api/ApiError.ts'
 import { useTenant } from '../../../lib/tenantContext.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ReadOnlyNotice } from '../../../ui/form/ReadOnlyNotice.tsx'
@@ -8,7 +8,7 @@ import type { GeladeneAuswahl } from './zaehlerauswahlQuery.ts'
 type Fehlend = GeladeneAuswahl['fehlend'][number]
 
 // A contract without a meter is nothing that loading once more would mend.
-const isFailure = ({ error }: Fehlend) => !(error instanceof ApiError && error.status === 404)
+const isFailure = ({ error }: Fehlend) => !isNotFound(error)
 const zaehlerErrorText = (error: unknown) =>
   errorText(error, 'Beim Laden des Zählers ist ein unbekannter Fehler aufgetreten.')
 

@@ -1,3 +1,4 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { berlinIso } from '../../../lib/berlinTime.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { formatCsv } from '../../../lib/saveFile.ts'
@@ -59,7 +60,7 @@ export function preisChartData({ boerse, eigene, preislabel }: Preisschritte, no
   }
 }
 
-const datum = (ms: number) => formatDatum(berlinIso(new Date(ms)).slice(0, 10))
+const datum = (ms: number) => formatDatum(berlinToday(new Date(ms)))
 
 /** The CSV of a price series [preiszeitreihe-8] in EUR per kWh, named after its first and last `von`; needs at least a step. */
 export function preisCsv(schritte: readonly Preisschritt[]): { name: string; text: string } {

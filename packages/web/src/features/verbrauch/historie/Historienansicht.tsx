@@ -8,7 +8,7 @@ import {
 import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { ApiError, errorText } from '../../../api/ApiError.ts'
+import { errorText, isNotFound } from '../../../api/ApiError.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -82,7 +82,7 @@ export function Historienansicht(props: HistorienansichtProps) {
   const isEmpty = schritte !== undefined && !hasWerte(schritte)
 
   // The contract has no history: there is nothing to step through.
-  if (data === undefined && error instanceof ApiError && error.status === 404) {
+  if (data === undefined && isNotFound(error)) {
     return (
       <>
         <Alert kind="info">{errorText(error, keineHistorie)}</Alert>

@@ -1,3 +1,4 @@
+import { utcTag } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkSelectable, formatDateText, nearestDates, parseDateText } from './dateText.ts'
@@ -45,7 +46,7 @@ test('what is shown is read back as the same day', () => {
   const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (day) => {
-      const date = day.toISOString().slice(0, 10)
+      const date = utcTag(day)
       expect(parseDateText(formatDateText(date))).toBe(date)
     }),
   )

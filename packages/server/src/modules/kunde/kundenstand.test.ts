@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signer } from '../../lib/files/schluessel.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
+import { geraetLifeMs } from '../anmeldung/geraete.ts'
+import { findKundenstand } from './kundenstand.ts'
+
+const jetzt = new Date('2026-11-21T09:00:00Z')
+const dayMs = 86_400_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('the sheet lists the devices that sign in without brakes: no expired one, and none from a clock that was ahead', async () => {
+  const { db } = database
+  await sql`insert into anschlussnutzer (kundennummer, anrede, nachname) values ('T-1', 'Frau', 'Muster')`.execute(db)
+  const geraet = (id: string, endMs: number) => ({
+    id,
+    kundennummer: 'T-1',
+    passwort_version: 1,
+    angelegt_am: jetzt,
+    gilt_bis: new Date(jetzt.getTime() + endMs),
+  })
+  await db
+    .insertInto('geraet')
+    .values([geraet('expired', 0), geraet('known', geraetLifeMs - dayMs), geraet('ahead', geraetLifeMs + dayMs)])
+    .execute()
+  const sign = signer(testSchluessel, 'test')
+  const { geraete } = await findKundenstand(db, 'T-1', { sign, einmalpasswortTage: 14, jetzt })
+  expect(geraete).toEqual([{ bekanntSeit: jetzt, zuletztAngemeldet: new Date(jetzt.getTime() - dayMs) }])
+})

@@ -65,7 +65,7 @@ async function measureListe(db: Database, kunden: number): Promise<Aufwand> {
   const [before, own] = [await findBackend(db), process.cpuUsage()]
   await setEinmalpasswoerter(db, nummern, {
     bearbeiter: 'bench',
-    jetzt: new Date('2026-11-21T09:00:00Z'),
+    now: new Date('2026-11-21T09:00:00Z'),
     weg: 'mail',
     quelle: { schluessel: 'bench', mandant: 'bench' },
   })

@@ -81,7 +81,7 @@ export async function measureDienst(
     if (bytes < 1000) throw new Error(`An export of ${bytes} bytes`)
   })
   await add('kunde-loeschen', mostSeconds, async () => {
-    const options = { fristen: fristen(), jetzt: clock.now(), bearbeiter: 'bench' }
+    const options = { fristen: fristen(), now: clock.now(), bearbeiter: 'bench' }
     const { art } = await rehearse(db, (tx) => deleteKundeOnRequest(tx, kundennummer, options))
     if (art !== 'eingeschraenkt') throw new Error(art)
   })

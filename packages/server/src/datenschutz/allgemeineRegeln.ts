@@ -7,9 +7,9 @@ import type { Grenzen } from './deriveGrenzen.ts'
 import { deleteDienstinhalte, deleteVerwaisteKetten } from './protokollLoeschung.ts'
 
 const hourMs = 3_600_000
-const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours * hourMs)
+const before = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs)
 // A row that ends later than it can was stored while the clock was ahead, and is deleted as well.
-const after = (jetzt: Date, hours: number) => before(jetzt, -hours)
+const after = (now: Date, hours: number) => before(now, -hours)
 
 /** Rules for rows that are kept briefly or name no customer, in tables that are small or have an index by time. */
 export const allgemeineRegeln: readonly Loeschregel[] = [
@@ -17,9 +17,9 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     name: 'sitzungen',
     titel: 'Sitzungen, seit 24 Stunden beendet',
     tabelle: 'sitzung',
-    isFaellig: ({ jetzt }) => sql<boolean>`
-      endet_spaetestens <= ${before(jetzt, 24)} or endet_spaetestens > ${after(jetzt, 24)} or not exists (
-        select from sitzung_token t where t.sitzung_id = sitzung.id and t.laeuft_ab > ${before(jetzt, 24)}
+    isFaellig: ({ now }) => sql<boolean>`
+      endet_spaetestens <= ${before(now, 24)} or endet_spaetestens > ${after(now, 24)} or not exists (
+        select from sitzung_token t where t.sitzung_id = sitzung.id and t.laeuft_ab > ${before(now, 24)}
       )
     `,
   },
@@ -27,44 +27,44 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     name: 'einsichten',
     titel: 'Ansichten des Kundendienstes, seit 24 Stunden beendet',
     tabelle: 'einsicht',
-    isFaellig: ({ jetzt }) => sql<boolean>`laeuft_ab <= ${before(jetzt, 24)} or laeuft_ab > ${after(jetzt, 24)}`,
+    isFaellig: ({ now }) => sql<boolean>`laeuft_ab <= ${before(now, 24)} or laeuft_ab > ${after(now, 24)}`,
   },
   {
     name: 'lesezugriffe',
     titel: 'Lesezugriffe von Kundendienst und Systemen',
     tabelle: 'lesezugriff',
-    isFaellig: ({ jetzt, lesezugriffBis }) => sql<boolean>`zeit <= ${lesezugriffBis} or zeit > ${after(jetzt, 24)}`,
+    isFaellig: ({ now, lesezugriffBis }) => sql<boolean>`zeit <= ${lesezugriffBis} or zeit > ${after(now, 24)}`,
   },
   {
     name: 'passwortlinks',
     titel: 'Links zu neuen Passwörtern, seit 24 Stunden beendet',
     tabelle: 'passwort_reset',
     // The queue gives up on a mail after about three days; a link that was never sent ends then.
-    isFaellig: ({ jetzt }) => sql<boolean>`
-      coalesce(gilt_bis, angefordert_am + interval '4 days') <= ${before(jetzt, 24)}
-      or gilt_bis > ${after(jetzt, 48)} or angefordert_am > ${after(jetzt, 24)}
+    isFaellig: ({ now }) => sql<boolean>`
+      coalesce(gilt_bis, angefordert_am + interval '4 days') <= ${before(now, 24)}
+      or gilt_bis > ${after(now, 48)} or angefordert_am > ${after(now, 24)}
     `,
   },
   {
     name: 'geraete',
     titel: 'Geräte, seit 180 Tagen nicht benutzt',
     tabelle: 'geraet',
-    isFaellig: ({ jetzt }) => sql<boolean>`gilt_bis <= ${jetzt} or gilt_bis > ${after(jetzt, 181 * 24)}`,
+    isFaellig: ({ now }) => sql<boolean>`gilt_bis <= ${now} or gilt_bis > ${after(now, 181 * 24)}`,
   },
   {
     name: 'mailversand',
     titel: 'Angaben zu E-Mails, älter als 90 Tage',
     tabelle: 'mailversand',
     // What marks the present address as one that takes no mail stays as long as it does.
-    isFaellig: ({ jetzt }) => sql<boolean>`
-      (zeit <= ${before(jetzt, 90 * 24)} or zeit > ${after(jetzt, 24)}) and not ${isLetzteAblehnung}
+    isFaellig: ({ now }) => sql<boolean>`
+      (zeit <= ${before(now, 90 * 24)} or zeit > ${after(now, 24)}) and not ${isLetzteAblehnung}
     `,
   },
   {
     name: 'zaehlungen',
     titel: 'Zählungen gegen Missbrauch, abgelaufen',
     tabelle: 'budget',
-    isFaellig: ({ jetzt }) => sql<boolean>`empty_at <= ${jetzt} or empty_at > ${after(jetzt, 48)}`,
+    isFaellig: ({ now }) => sql<boolean>`empty_at <= ${now} or empty_at > ${after(now, 48)}`,
   },
   {
     name: 'vorgaenge',
@@ -83,8 +83,8 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     titel: 'Berichte von Importen, älter als 400 Tage',
     tabelle: 'importlauf',
     // A year's comparison, whatever the day.
-    isFaellig: ({ jetzt }) => sql<boolean>`
-      beendet_am <= ${before(jetzt, 400 * 24)} or beendet_am > ${after(jetzt, 24)}
+    isFaellig: ({ now }) => sql<boolean>`
+      beendet_am <= ${before(now, 400 * 24)} or beendet_am > ${after(now, 24)}
     `,
   },
 ]

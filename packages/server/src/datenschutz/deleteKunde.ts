@@ -8,7 +8,7 @@ import { deleteDokumente } from './dokumentLoeschung.ts'
  * Deletes a customer with everything; the caller has locked the customer and knows that nothing must be kept. Of the
  * audit trail only a row without the number remains. Sessions, devices and links are deleted with the customer's row.
  */
-export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Date): Promise<void> {
+export async function deleteKunde(tx: Database, kundennummer: string, now: Date): Promise<void> {
   await deleteQueuedMails(tx, kundennummer)
   const vertraege = await tx.selectFrom('vertrag').select('id').where('kundennummer', '=', kundennummer).execute()
   for (const { id } of vertraege) await deleteVertrag(tx, id)
@@ -16,7 +16,7 @@ export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Dat
   for (const table of ['vorgang', 'rechnungsadresse', 'bankverbindung'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
-  await sql`select delete_protokoll(kette, ${jetzt}) from ${kettenOf(kundennummer)} ketten (kette)`.execute(tx)
+  await sql`select delete_protokoll(kette, ${now}) from ${kettenOf(kundennummer)} ketten (kette)`.execute(tx)
   await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).execute()
 }
 

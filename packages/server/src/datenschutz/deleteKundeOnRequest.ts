@@ -43,7 +43,7 @@ interface BleibenderVertrag {
 
 interface Loeschauftrag {
   readonly fristen: Aufbewahrungsfristen
-  readonly jetzt: Date
+  readonly now: Date
   /** Who of the supplier's people does it. */
   readonly bearbeiter: string
 }
@@ -56,7 +56,7 @@ interface Loeschauftrag {
 export async function deleteKundeOnRequest(
   tx: Database,
   kundennummer: string,
-  { fristen, jetzt, bearbeiter }: Loeschauftrag,
+  { fristen, now, bearbeiter }: Loeschauftrag,
 ): Promise<Loeschergebnis> {
   const kunde = await tx
     .selectFrom('anschlussnutzer')
@@ -71,16 +71,16 @@ export async function deleteKundeOnRequest(
   const schonSeit = kunde.verlangt_am
   await tx
     .insertInto('loeschvermerk')
-    .values({ kundennummer, verlangt_am: jetzt })
-    .onConflict((conflict) => conflict.column('kundennummer').doUpdateSet({ verlangt_am: schonSeit ?? jetzt }))
+    .values({ kundennummer, verlangt_am: now })
+    .onConflict((conflict) => conflict.column('kundennummer').doUpdateSet({ verlangt_am: schonSeit ?? now }))
     .execute()
-  const geloescht = await deleteOfKunden(tx, deriveGrenzen(fristen, jetzt), [kundennummer])
+  const geloescht = await deleteOfKunden(tx, deriveGrenzen(fristen, now), [kundennummer])
   if ((geloescht['kunden'] ?? 0) > 0) {
     const eintrag = { akteur: 'versorger', aktion: 'kunde_geloescht', objekt: 'anschlussnutzer' } as const
-    await recordProtokoll(tx, { kundennummer: dienstkette, zeit: jetzt, bearbeiter, ...eintrag })
+    await recordProtokoll(tx, { kundennummer: dienstkette, zeit: now, bearbeiter, ...eintrag })
     return { art: 'geloescht', geloescht }
   }
-  if (schonSeit === null) await stripKunde(tx, kundennummer, { jetzt, bearbeiter })
+  if (schonSeit === null) await stripKunde(tx, kundennummer, { now, bearbeiter })
   return { art: 'eingeschraenkt', geloescht, bleibt: await findBleibendes(tx, kundennummer, fristen), schonSeit }
 }
 

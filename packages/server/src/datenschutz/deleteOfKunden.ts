@@ -60,7 +60,7 @@ async function deleteKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Pro
   for (const kundennummer of await listFaelligeKunden(db, grenzen, kunden)) {
     await inTransaction(db, async (tx) => {
       if (!(await lockFaelligenKunden(tx, grenzen, kundennummer))) return
-      await deleteKunde(tx, kundennummer, grenzen.jetzt)
+      await deleteKunde(tx, kundennummer, grenzen.now)
       count++
     })
   }

@@ -12,7 +12,7 @@ export interface Jahresgrenze {
 
 /** The limits of the periods at an instant. */
 export interface Grenzen {
-  readonly jetzt: Date
+  readonly now: Date
   /** In Berlin. */
   readonly heute: string
   readonly vertrag: Jahresgrenze
@@ -29,14 +29,14 @@ export interface Grenzen {
 const dayMs = 86_400_000
 
 /** The limits of all periods; those in years count whole calendar years in Berlin. */
-export function deriveGrenzen(fristen: Aufbewahrungsfristen, jetzt: Date): Grenzen {
-  const heute = berlinToday(jetzt)
+export function deriveGrenzen(fristen: Aufbewahrungsfristen, now: Date): Grenzen {
+  const heute = berlinToday(now)
   const grenze = (jahre: number): Jahresgrenze => {
     const tag = `${Number(heute.slice(0, 4)) - jahre}-01-01`
     return { tag, zeit: berlinDayStart(tag) }
   }
   return {
-    jetzt,
+    now,
     heute,
     vertrag: grenze(fristen.vertragJahre),
     beleg: grenze(fristen.belegJahre),
@@ -44,6 +44,6 @@ export function deriveGrenzen(fristen: Aufbewahrungsfristen, jetzt: Date): Grenz
     foto: grenze(fristen.fotoJahre),
     vorgang: grenze(fristen.vorgangJahre),
     ohneVertragBis: addTage(heute, -fristen.ohneVertragTage),
-    lesezugriffBis: new Date(jetzt.getTime() - fristen.lesezugriffTage * dayMs),
+    lesezugriffBis: new Date(now.getTime() - fristen.lesezugriffTage * dayMs),
   }
 }

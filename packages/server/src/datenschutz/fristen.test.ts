@@ -327,17 +327,17 @@ test('the chain about accounts of the desk stays without a customer, and its old
 })
 
 test('a view of the service desk goes 24 hours after its end, and one that ends later than it can at once', async () => {
-  const jetzt = new Date('2026-11-21T09:00:00Z')
+  const now = new Date('2026-11-21T09:00:00Z')
   const konto = { kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', passwort_hash: 'x' } as const
   const { id: konto_id } = await db
     .insertInto('dienstkonto')
-    .values({ ...konto, angelegt_am: jetzt })
+    .values({ ...konto, angelegt_am: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const dienstsitzung = Buffer.alloc(32, 9)
   await db
     .insertInto('dienstsitzung')
-    .values({ token_hash: dienstsitzung, konto_id, begonnen_am: jetzt, zuletzt_am: jetzt })
+    .values({ token_hash: dienstsitzung, konto_id, begonnen_am: now, zuletzt_am: now })
     .execute()
   const ends = ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z', '2026-11-23T10:00:01Z']
   const einsichten = ends.map((end, nr) => ({

@@ -40,7 +40,7 @@ import { deleteInhalte } from './dokumentLoeschung.ts'
 
 const { kundennummer } = kanarienkunde
 const instant = '2026-11-21T10:00:00+01:00'
-const jetzt = new Date(instant)
+const now = new Date(instant)
 
 let database: TestDatabase
 let db: Database
@@ -77,7 +77,7 @@ async function createNachbar(): Promise<void> {
   await createRechnungsadresse(db, { kundennummer: nachbar })
   await createBankverbindung(db, { kundennummer: nachbar })
   await createDokument({ db, store }, { id: 'N-1', kundennummer: nachbar })
-  await recordVorgang(db, { kundennummer: nachbar, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: jetzt })
+  await recordVorgang(db, { kundennummer: nachbar, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: now })
   await addJob(db, 'passwortReset', { id: randomUUID() })
   await queueZugang(db, { ereignis: 'zugangGesperrt', kundennummern: [nachbar] })
   await queueMail(db, { an: 'nachbar@example.org', betreff: 'Hallo', anrede: 'Guten Tag,', absaetze: [] })
@@ -102,7 +102,7 @@ afterEach(async () => {
 const onRequest = () =>
   db
     .transaction()
-    .execute((tx) => deleteKundeOnRequest(tx, kundennummer, { fristen: fristen(), jetzt, bearbeiter: 'M.Weber' }))
+    .execute((tx) => deleteKundeOnRequest(tx, kundennummer, { fristen: fristen(), now, bearbeiter: 'M.Weber' }))
 const deleteContents = () => db.connection().execute((conn) => deleteInhalte(conn, store))
 const kanarien = /kanari|4b414e415249|4b616e617269/i
 
@@ -136,7 +136,7 @@ test('a customer who asks to be deleted and has nothing that must be kept is del
   await db.deleteFrom('loeschlauf').execute()
   expect(await dumpAll(db)).not.toMatch(kanarien)
   // One for each of his numbers.
-  const geloescht = { geloescht_am: jetzt }
+  const geloescht = { geloescht_am: now }
   expect(await db.selectFrom('protokoll_geloescht').select('geloescht_am').execute()).toEqual([geloescht, geloescht])
 })
 
@@ -239,12 +239,12 @@ test('a second request changes nothing and answers the day of the first', async 
     .execute()
   await onRequest()
   const dump = await dumpAll(db)
-  expect(await onRequest()).toMatchObject({ art: 'eingeschraenkt', schonSeit: jetzt })
+  expect(await onRequest()).toMatchObject({ art: 'eingeschraenkt', schonSeit: now })
   expect(await dumpAll(db)).toBe(dump)
 })
 
 test('a Vorgang that the supplier has yet to fetch stops the deletion, and nothing is changed', async () => {
-  await recordVorgang(db, { kundennummer, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: jetzt })
+  await recordVorgang(db, { kundennummer, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: now })
   const dump = await dumpAll(db)
   expect(await onRequest()).toEqual({ art: 'offen', vorgaenge: 1 })
   expect(await dumpAll(db)).toBe(dump)
@@ -279,6 +279,6 @@ test('a queued entry of the security log about several customers keeps the other
 })
 
 test('an unknown customer number answers ‚unbekannt‘', async () => {
-  const unknown = deleteKundeOnRequest(db, 'T-99', { fristen: fristen(), jetzt, bearbeiter: 'M.Weber' })
+  const unknown = deleteKundeOnRequest(db, 'T-99', { fristen: fristen(), now, bearbeiter: 'M.Weber' })
   expect(await unknown).toEqual({ art: 'unbekannt' })
 })

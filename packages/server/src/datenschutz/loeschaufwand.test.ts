@@ -53,10 +53,10 @@ async function readMuch(work: (tx: Database) => Promise<unknown>): Promise<Reado
   })
 }
 
-const loesche = (jetzt: string, art: 'geloescht' | 'eingeschraenkt') => async (tx: Database) => {
+const loesche = (now: string, art: 'geloescht' | 'eingeschraenkt') => async (tx: Database) => {
   const ergebnis = await deleteKundeOnRequest(tx, 'T-7', {
     fristen: fristen(),
-    jetzt: new Date(jetzt),
+    now: new Date(now),
     bearbeiter: 'M.Weber',
   })
   expect(ergebnis.art).toBe(art)

@@ -54,7 +54,7 @@ export function runLoeschlauf(db: Database, options: LoeschlaufOptions): Promise
 async function run(conn: Database, options: LoeschlaufOptions): Promise<Loeschlauf> {
   const { fristen, store, clock, signal, pause } = options
   const grenzen = deriveGrenzen(fristen, clock.now())
-  let stand = await openStand(conn, grenzen.jetzt)
+  let stand = await openStand(conn, grenzen.now)
   const add = (zaehlung: Zaehlung, weiterNach?: string) => {
     stand = { ...stand, weiterNach, geloescht: addZaehlung(stand.geloescht, zaehlung) }
     return updateStand(conn, stand, null)

@@ -29,17 +29,17 @@ export async function deleteProtokollinhalte(db: Database, grenzen: Grenzen, kun
 export const deleteDienstinhalte = (db: Database, grenzen: Grenzen): Promise<number> =>
   eraseInhalte(db, dienstkette, grenzen)
 
-async function eraseInhalte(db: Database, kette: string, { jetzt, vorgang }: Grenzen): Promise<number> {
+async function eraseInhalte(db: Database, kette: string, { now, vorgang }: Grenzen): Promise<number> {
   const { rows } = await sql<{ anzahl: number }>`
-    select erase_protokoll_inhalte(${kette}, ${jetzt}, ${vorgang.zeit}) as anzahl
+    select erase_protokoll_inhalte(${kette}, ${now}, ${vorgang.zeit}) as anzahl
   `.execute(db)
   return rows[0]?.anzahl ?? 0
 }
 
 /** Deletes chains without a customer, begun by a change while he was being deleted; answers how many. */
-export async function deleteVerwaisteKetten(db: Database, { jetzt }: Grenzen): Promise<number> {
+export async function deleteVerwaisteKetten(db: Database, { now }: Grenzen): Promise<number> {
   const { rows } = await sql`
-    select delete_protokoll(k.kundennummer, ${jetzt}) from protokoll_kopf k
+    select delete_protokoll(k.kundennummer, ${now}) from protokoll_kopf k
     where k.kundennummer <> ${dienstkette}
       and not exists (select from anschlussnutzer a where a.kundennummer = k.kundennummer)
       and not exists (select from fruehere_kundennummer f where f.alt = k.kundennummer)

@@ -13,7 +13,7 @@ import { deleteQueuedMails } from './deleteKunde.ts'
 export async function stripKunde(
   tx: Database,
   kundennummer: string,
-  { jetzt, bearbeiter }: { readonly jetzt: Date; readonly bearbeiter: string },
+  { now, bearbeiter }: { readonly now: Date; readonly bearbeiter: string },
 ): Promise<void> {
   await deleteQueuedMails(tx, kundennummer)
   await tx
@@ -50,7 +50,7 @@ export async function stripKunde(
     delete from monatsmail where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
   `.execute(tx)
   await sql`
-    select erase_protokoll_inhalte(kette, ${jetzt}, ${jetzt}) from ${kettenOf(kundennummer)} ketten (kette)
+    select erase_protokoll_inhalte(kette, ${now}, ${now}) from ${kettenOf(kundennummer)} ketten (kette)
   `.execute(tx)
   const eintrag = {
     akteur: 'versorger',
@@ -58,6 +58,6 @@ export async function stripKunde(
     aktion: 'verarbeitung_eingeschraenkt',
     objekt: 'anschlussnutzer',
   } as const
-  await recordProtokoll(tx, { kundennummer, zeit: jetzt, ...eintrag })
+  await recordProtokoll(tx, { kundennummer, zeit: now, ...eintrag })
   await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
 }

@@ -18,10 +18,10 @@ const erika = { ...kunde, email: 'erika@example.org', geburtsdatum: '1980-05-17'
 test('an import changes other customers, but never one who asked to be deleted', async () => {
   const { db } = database
   await load(db, [erika, { ...erika, kundennummer: 'T-2' }, vertrag])
-  const jetzt = new Date('2026-11-21T09:00:00Z')
+  const now = new Date('2026-11-21T09:00:00Z')
   await db
     .transaction()
-    .execute((tx) => deleteKundeOnRequest(tx, 'T-1', { fristen: fristen(), jetzt, bearbeiter: 'M.Weber' }))
+    .execute((tx) => deleteKundeOnRequest(tx, 'T-1', { fristen: fristen(), now, bearbeiter: 'M.Weber' }))
   const before = await db.selectFrom('anschlussnutzer').selectAll().where('kundennummer', '=', 'T-1').execute()
   expect(before).toMatchObject([{ email: null, gesperrt: true, passwort_hash: null, geburtsdatum: null }])
   const changed = { ...erika, email: 'neu@example.org', gesperrt: false, passwort: 'Neues-Passwort-2026' }
@@ -41,11 +41,11 @@ test.each([
   '%s for a customer whom a command deletes meanwhile leaves nothing, and comes with the next try',
   async (_what, line) => {
     const { db } = database
-    const jetzt = new Date('2026-11-21T09:00:00Z')
+    const now = new Date('2026-11-21T09:00:00Z')
     const neu = { ...kunde, kundennummer: 'T-9' }
     await load(db, [neu])
     const other = await db.startTransaction().execute()
-    await deleteKunde(other, 'T-9', jetzt)
+    await deleteKunde(other, 'T-9', now)
     const loading = load(db, [{ ...kunde, kundennummer: 'T-10' }, line]).catch((error: unknown) => error)
     await waitUntilBlocked(db)
     await other.commit().execute()
@@ -55,6 +55,6 @@ test.each([
     const numbers = (await listRows(db, 'anschlussnutzer')).map((row) => Reflect.get(row, 'kundennummer'))
     expect(numbers).not.toContain('T-10')
     await load(db, [neu, line])
-    await db.transaction().execute((tx) => deleteKunde(tx, 'T-9', jetzt))
+    await db.transaction().execute((tx) => deleteKunde(tx, 'T-9', now))
   },
 )

@@ -76,7 +76,7 @@ es erscheint nur dieses eine Mal`,
     const konto = { kennung: given(kennung), name: given(name), rolle: given(rolle) ?? 'lesen', passwortHash }
     const umgebung = loadMandant(environment, given(mandant))
     return withDatabase(umgebung, async (db) => {
-      await createKonto(db, konto, { bearbeiter: given(bearbeiter), jetzt: clock.now() })
+      await createKonto(db, konto, { bearbeiter: given(bearbeiter), now: clock.now() })
       await out(passwort)
       return exitCodes.done
     }).catch(refused(stderr))
@@ -107,7 +107,7 @@ offenen Konto nur falsche Passwörter`,
     // Without the portal's key the wrong passwords that it has counted cannot be forgotten.
     const sign = signer(findSchluessel(umgebung.config), umgebung.tenant.app.kurzname)
     return withDatabase(umgebung, async (db) => {
-      await changeKonto(db, given(kennung), aenderung, { bearbeiter: given(bearbeiter), jetzt: clock.now(), sign })
+      await changeKonto(db, given(kennung), aenderung, { bearbeiter: given(bearbeiter), now: clock.now(), sign })
       await out(passwort ?? `Das Konto ${given(kennung)} ist ${given(sperren) ? 'gesperrt' : 'geändert'}.`)
       return exitCodes.done
     }).catch(refused(stderr))

@@ -24,9 +24,9 @@ export async function checkNtp(path: string | undefined): Promise<Verdict> {
 /** How far the database's clock is from this one, as well as the way there lets it be known. */
 export async function checkDatenbankuhr(db: Database, clock: Clock): Promise<Verdict> {
   const before = clock.now().getTime()
-  const { rows } = await sql<{ jetzt: Date }>`select clock_timestamp() as jetzt`.execute(db)
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const after = clock.now().getTime()
-  const theirs = rows[0]?.jetzt.getTime() ?? after
+  const theirs = rows[0]?.now.getTime() ?? after
   const apartMs = Math.max(before - theirs, theirs - after, 0)
   const seconds = (apartMs / 1000).toLocaleString('de-DE', { maximumFractionDigits: 1 })
   const satz = `Die Uhren von Portal und Datenbank gehen ${seconds} s auseinander.`

@@ -45,13 +45,13 @@ export interface Abweichung {
 
 interface Row extends Kopf {
   readonly kundennummer: string | null
-  readonly jetzt: string | null
+  readonly now: string | null
   readonly geloescht: string | null
   readonly geloescht_nr: number | null
 }
 
 function judge(row: Row): Abweichung['art'] | 'gleich' | 'geloescht' {
-  if (row.jetzt !== null) return row.jetzt === row.hash ? 'gleich' : 'anders'
+  if (row.now !== null) return row.now === row.hash ? 'gleich' : 'anders'
   if (row.kundennummer !== null) return 'abgeschnitten'
   if (row.geloescht === null || row.geloescht_nr === null) return 'verschwunden'
   // A deleted chain leaves its last number and hash: it may have grown since the head was noted.
@@ -65,7 +65,7 @@ export async function compareKoepfe(
   koepfe: readonly Kopf[],
 ): Promise<{ readonly abweichungen: readonly Abweichung[]; readonly geloescht: number }> {
   const { rows } = await sql<Row>`
-    select s.kette, s.nr, s.hash, a.kundennummer, encode(p.hash, 'hex') as jetzt,
+    select s.kette, s.nr, s.hash, a.kundennummer, encode(p.hash, 'hex') as now,
       encode(g.hash, 'hex') as geloescht, g.nr as geloescht_nr
     from json_to_recordset(${JSON.stringify(koepfe)}::json) as s (kette text, nr integer, hash text)
     left join protokoll a on a.nr = 1 and a.hash = decode(s.kette, 'hex')

@@ -357,7 +357,7 @@ describe('ownership', () => {
     const token = owner
     await portal.db
       .transaction()
-      .execute((tx) => stripKunde(tx, 'T-1', { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
+      .execute((tx) => stripKunde(tx, 'T-1', { now: portal.clock.now(), bearbeiter: 'M.Weber' }))
     expect((await list(token)).status).toBe(401)
     expect(await portal.db.selectFrom('vorgang').selectAll().execute()).toEqual([])
   })

@@ -42,15 +42,11 @@ export interface Einmalpasswort {
  * Stores the hashes of one-time passwords in place of the customers' passwords: those, their sessions, their links and
  * their known devices are worth nothing any more.
  */
-export async function storeEinmalpasswoerter(
-  tx: Database,
-  neue: readonly Einmalpasswort[],
-  jetzt: Date,
-): Promise<void> {
+export async function storeEinmalpasswoerter(tx: Database, neue: readonly Einmalpasswort[], now: Date): Promise<void> {
   const kundennummern = neue.map(({ kundennummer }) => kundennummer)
   await sql`
     update anschlussnutzer a
-    set passwort_hash = n.phc, passwort_einmalig = true, einmalpasswort_seit = ${jetzt},
+    set passwort_hash = n.phc, passwort_einmalig = true, einmalpasswort_seit = ${now},
       passwort_version = passwort_version + 1
     from unnest(${kundennummern}::text[], ${neue.map(({ phc }) => phc)}::text[]) n (kundennummer, phc)
     where a.kundennummer = n.kundennummer
@@ -68,11 +64,11 @@ const Payload = v.object({
 })
 
 /** Queues the mails with one-time passwords; `tx` is the transaction that stores them. */
-export const queueEinmalpasswoerter = (tx: Database, neue: readonly Einmalpasswort[], jetzt: Date) =>
+export const queueEinmalpasswoerter = (tx: Database, neue: readonly Einmalpasswort[], now: Date) =>
   addJobs(
     tx,
     mailJobs.einmalpasswort,
-    neue.map(({ id, kundennummer }) => ({ id, kundennummern: [kundennummer], seit: jetzt.toISOString() })),
+    neue.map(({ id, kundennummer }) => ({ id, kundennummern: [kundennummer], seit: now.toISOString() })),
   )
 
 /** Sends a one-time password; computes it here, so a retry sends the same one. Says nothing once it is not valid any more. */

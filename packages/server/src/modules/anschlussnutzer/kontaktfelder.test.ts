@@ -70,7 +70,7 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
 
   await portal.db
     .transaction()
-    .execute((tx) => stripKunde(tx, kundennummer, { jetzt: portal.clock.now(), bearbeiter: 'M.Weber' }))
+    .execute((tx) => stripKunde(tx, kundennummer, { now: portal.clock.now(), bearbeiter: 'M.Weber' }))
   expect(await findRow(kundennummer)).toEqual(perKontaktfeld(() => null))
 })
 

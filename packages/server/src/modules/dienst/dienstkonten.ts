@@ -20,7 +20,7 @@ interface Kontobearbeitung {
   readonly bearbeiter: string
   /** His own account; without one he gives a command, and a command may everything. */
   readonly admin?: number
-  readonly jetzt: Date
+  readonly now: Date
 }
 
 interface NewKonto {
@@ -35,7 +35,7 @@ export function createKonto(db: Database, konto: NewKonto, bearbeitung: Kontobea
   return change(db, async (tx) => {
     await checkAdmin(tx, bearbeitung)
     const { kennung, rolle } = konto
-    const id = await insertDienstkonto(tx, { ...konto, angelegtAm: bearbeitung.jetzt })
+    const id = await insertDienstkonto(tx, { ...konto, angelegtAm: bearbeitung.now })
     if (id === undefined) {
       throw new Refused(`Die Kennung ${kennung} ist schon vergeben; eine Kennung bekommt nie jemand anders.`)
     }
@@ -98,7 +98,7 @@ function refuseOwn(konto: NonNullable<Awaited<ReturnType<typeof lockDienstkonto>
 
 async function record(
   tx: Database,
-  { bearbeiter, jetzt }: Kontobearbeitung,
+  { bearbeiter, now }: Kontobearbeitung,
   { id, kennung }: { id: number; kennung: string },
   aktion: Kontoaktion,
   neu: object = {},
@@ -106,7 +106,7 @@ async function record(
 ): Promise<void> {
   await recordProtokoll(tx, {
     kundennummer: dienstkette,
-    zeit: jetzt,
+    zeit: now,
     akteur: 'versorger',
     bearbeiter,
     aktion: `dienstkonto_${aktion}`,

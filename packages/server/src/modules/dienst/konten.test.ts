@@ -226,7 +226,7 @@ describe('the audit trail [versorger-79]', () => {
     desk.clock.advance(1)
     await ask('DELETE', '/kunden/T-1/sperre')
     desk.clock.advance(1)
-    await lockZugang(db, 'T-1', { bearbeiter: 'Abrechnung', jetzt: desk.clock.now() })
+    await lockZugang(db, 'T-1', { bearbeiter: 'Abrechnung', now: desk.clock.now() })
     expect((await protokoll()).eintraege[0]).toMatchObject({ aktion: 'zugang_entsperrt' })
     await ask('DELETE', '/kunden/T-1/sperre')
   })

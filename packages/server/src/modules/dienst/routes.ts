@@ -80,7 +80,7 @@ type Context = Pick<DienstContext, 'tenant' | 'konto' | 'clock'>
 const bearbeitungOf = ({ tenant: { sign }, konto, clock }: Context) => ({
   bearbeiter: konto.kennung,
   admin: konto.id,
-  jetzt: clock.now(),
+  now: clock.now(),
   sign,
 })
 

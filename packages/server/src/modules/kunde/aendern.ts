@@ -14,7 +14,7 @@ export class Refused extends Error {
 /** Who of the supplier's people does it, and when. */
 export interface Bearbeitung {
   readonly bearbeiter: string
-  readonly jetzt: Date
+  readonly now: Date
 }
 
 const lockNotAvailable = '55P03'
@@ -109,20 +109,20 @@ export async function unknownKunde(db: Database, kundennummer: string): Promise<
 /** Adds to a customer's audit trail what somebody of the supplier did. */
 export async function recordBearbeitung(
   tx: Database,
-  { bearbeiter, jetzt }: Bearbeitung,
+  { bearbeiter, now }: Bearbeitung,
   eintrag: Omit<NewProtokolleintrag, 'akteur' | 'bearbeiter' | 'zeit'>,
 ): Promise<void> {
-  await recordProtokoll(tx, { ...eintrag, zeit: jetzt, akteur: 'versorger', bearbeiter })
+  await recordProtokoll(tx, { ...eintrag, zeit: now, akteur: 'versorger', bearbeiter })
 }
 
 /** Adds the same to each one's audit trail. */
 export async function recordBearbeitungInEach(
   tx: Database,
-  { bearbeiter, jetzt }: Bearbeitung,
+  { bearbeiter, now }: Bearbeitung,
   kundennummern: readonly string[],
   eintrag: Omit<NewProtokolleintrag, 'kundennummer' | 'akteur' | 'bearbeiter' | 'zeit'>,
 ): Promise<void> {
-  await recordInEach(tx, kundennummern, { ...eintrag, zeit: jetzt, akteur: 'versorger', bearbeiter })
+  await recordInEach(tx, kundennummern, { ...eintrag, zeit: now, akteur: 'versorger', bearbeiter })
 }
 
 /** Ends all sessions of a customer. */

@@ -48,13 +48,13 @@ async function listBuckets(db: Database, kundennummer: string): Promise<{ bucket
 }
 
 /** What the limits keep a customer from now. Those of his internet connection are not known here: they are not his. */
-export async function listBremsen(db: Database, sign: Signer, kundennummer: string, jetzt: Date): Promise<Bremse[]> {
+export async function listBremsen(db: Database, sign: Signer, kundennummer: string, now: Date): Promise<Bremse[]> {
   const all = await listBuckets(db, kundennummer)
   const asked = all.map(({ bucket }) => ({ ...bucket, isOnlyAsked: true }))
-  const { waits } = await openBudget(db, sign).charge(asked, jetzt)
+  const { waits } = await openBudget(db, sign).charge(asked, now)
   const found = all.flatMap(({ was }, nr): Bremse[] => {
     const wait = waits[nr] ?? 0
-    return wait === 0 ? [] : [{ was, bis: new Date(jetzt.getTime() + wait) }]
+    return wait === 0 ? [] : [{ was, bis: new Date(now.getTime() + wait) }]
   })
   // Of several limits on one thing the last to end counts.
   const last = new Map<string, Bremse>()
@@ -62,7 +62,7 @@ export async function listBremsen(db: Database, sign: Signer, kundennummer: stri
     const other = last.get(bremse.was)
     if (other?.bis === undefined || (bremse.bis !== undefined && bremse.bis > other.bis)) last.set(bremse.was, bremse)
   }
-  if (await hasRoomForReset(db, kundennummer, jetzt)) return [...last.values()]
+  if (await hasRoomForReset(db, kundennummer, now)) return [...last.values()]
   return [...last.values(), { was: 'ein Link für ein neues Passwort', bis: undefined }]
 }
 
@@ -78,7 +78,7 @@ export async function releaseBremsen(
 ): Promise<Bremse[]> {
   return change(db, async (tx) => {
     await lockKunde(tx, kundennummer)
-    const bremsen = await listBremsen(tx, sign, kundennummer, bearbeitung.jetzt)
+    const bremsen = await listBremsen(tx, sign, kundennummer, bearbeitung.now)
     const buckets = await listBuckets(tx, kundennummer)
     await emptyBuckets(
       tx,
@@ -93,16 +93,11 @@ export async function releaseBremsen(
 }
 
 /** How many wrong passwords on unknown devices are still counted for a customer; one is forgotten every 48 minutes. */
-export async function countFehlversuche(
-  db: Database,
-  sign: Signer,
-  kundennummer: string,
-  jetzt: Date,
-): Promise<number> {
+export async function countFehlversuche(db: Database, sign: Signer, kundennummer: string, now: Date): Promise<number> {
   const asked = listKontobuckets({ door: 'anmeldung', konto: kundennummer }).unbekannt.map((bucket) => ({
     ...bucket,
     isOnlyAsked: true,
   }))
-  const { left } = await openBudget(db, sign).charge(asked, jetzt)
+  const { left } = await openBudget(db, sign).charge(asked, now)
   return Math.max(0, ...asked.map(({ most }, nr) => most - (left[nr] ?? most)))
 }

@@ -3,10 +3,10 @@ import { describeVersand } from './describeVersand.ts'
 import type { Kundenstand } from './kundenstand.ts'
 
 /** Whether and how a customer can sign in, and if not, why; in sentences for the supplier's people. */
-export function describeKundenstand(stand: Kundenstand, jetzt: Date): string[] {
+export function describeKundenstand(stand: Kundenstand, now: Date): string[] {
   return [
     ...(stand.fruehere.length === 0 ? [] : [`Frühere Kundennummern: ${stand.fruehere.join(', ')}.`]),
-    ...describeZugang(stand, jetzt),
+    ...describeZugang(stand, now),
     ...stand.bremsen.map(({ was, bis }) =>
       bis === undefined ? `Vorerst gebremst: ${was}.` : `Gebremst bis ${formatZeitpunkt(bis)}: ${was}.`,
     ),
@@ -16,7 +16,7 @@ export function describeKundenstand(stand: Kundenstand, jetzt: Date): string[] {
   ]
 }
 
-function describeZugang(stand: Kundenstand, jetzt: Date): string[] {
+function describeZugang(stand: Kundenstand, now: Date): string[] {
   const { loeschungVerlangtAm, gesperrt, gesperrtBleibt, zugriff, zugriffBleibt } = stand
   if (loeschungVerlangtAm !== null) {
     return [
@@ -30,17 +30,17 @@ function describeZugang(stand: Kundenstand, jetzt: Date): string[] {
   return [
     gesperrt ? sperre : 'Der Zugang ist offen.',
     ...(zugriff === 'voll' ? [] : [`Erlaubt ist nur das Ansehen, ${schranke}.`]),
-    describePasswort(stand, jetzt),
+    describePasswort(stand, now),
   ]
 }
 
-function describePasswort({ hatPasswort, einmalpasswortBis, passwortGesetztAm }: Kundenstand, jetzt: Date): string {
+function describePasswort({ hatPasswort, einmalpasswortBis, passwortGesetztAm }: Kundenstand, now: Date): string {
   if (!hatPasswort) return 'Ein Passwort gibt es nicht, also auch keine Anmeldung.'
   if (einmalpasswortBis === null) {
     const seit = passwortGesetztAm === null ? '' : `, zuletzt am ${formatZeitpunkt(passwortGesetztAm)}`
     return `Ein eigenes Passwort ist festgelegt${seit}.`
   }
-  return einmalpasswortBis > jetzt
+  return einmalpasswortBis > now
     ? `Es gilt ein Einmalpasswort bis ${formatZeitpunkt(einmalpasswortBis)}; bei der Anmeldung ist ein eigenes zu wählen.`
     : `Das Einmalpasswort ist am ${formatZeitpunkt(einmalpasswortBis)} abgelaufen; nötig ist ein neues.`
 }

@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 // The second of two batches has the last of them.
 const anzahl = 1002
 const nummern = Array.from({ length: anzahl }, (_, nr) => `T-${10_000 + nr}`)
-const jetzt = new Date('2026-11-21T09:00:00Z')
+const now = new Date('2026-11-21T09:00:00Z')
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   `.execute(db)
   await sql`
     insert into geraet (id, kundennummer, passwort_version, angelegt_am, gilt_bis)
-    select kundennummer, kundennummer, 1, ${jetzt}, ${jetzt}::timestamptz + interval '1 day' from anschlussnutzer
+    select kundennummer, kundennummer, 1, ${now}, ${now}::timestamptz + interval '1 day' from anschlussnutzer
   `.execute(db)
 })
 afterEach(() => database.close())
@@ -43,7 +43,7 @@ interface Ausgefuehrt {
 const set = (kundennummern: readonly string[], { weg = 'mail', ...more }: Ausgefuehrt = {}) =>
   setEinmalpasswoerter(database.db, kundennummern, {
     bearbeiter: 'M.Weber',
-    jetzt,
+    now,
     quelle: { schluessel: testSchluessel, mandant: 'test' },
     weg,
     ...more,
@@ -103,7 +103,7 @@ test('all get one, by mail, with an entry that says who did it; what they had be
     {
       akteur: 'versorger',
       aktion: 'einmalpasswort_gesetzt',
-      zeit: jetzt,
+      zeit: now,
       inhalt: '{"bearbeiter":"M.Weber","nachher":{"weg":"mail"}}',
     },
   ])

@@ -61,7 +61,7 @@ export async function setEinmalpasswoerter(
   kundennummern: readonly string[],
   { quelle, weg, onFertig, signal, ...bearbeitung }: Auftrag,
 ): Promise<void> {
-  const weise = { perMail: weg === 'mail', jetzt: bearbeitung.jetzt }
+  const weise = { perMail: weg === 'mail', now: bearbeitung.now }
   if (weise.perMail) refuseFor(await findHindernisse(db, kundennummern, weise), kundennummern.length)
   // Before the transaction, which locks the customers.
   const neue: Einmalpasswort[] = []
@@ -79,8 +79,8 @@ export async function setEinmalpasswoerter(
       const nummern = some.map(({ kundennummer }) => kundennummer)
       await lockKunden(tx, nummern)
       refuseFor(await findHindernisse(tx, nummern, weise), kundennummern.length)
-      await storeEinmalpasswoerter(tx, some, bearbeitung.jetzt)
-      if (weg === 'mail') await queueEinmalpasswoerter(tx, some, bearbeitung.jetzt)
+      await storeEinmalpasswoerter(tx, some, bearbeitung.now)
+      if (weg === 'mail') await queueEinmalpasswoerter(tx, some, bearbeitung.now)
       else briefe.push(...(await listBriefe(tx, some, quelle)))
       await recordBearbeitungInEach(tx, bearbeitung, nummern, {
         aktion: 'einmalpasswort_gesetzt',
@@ -105,7 +105,7 @@ export function refuseFor(hindernisse: readonly string[], kunden: number): void 
 
 interface Weise {
   readonly perMail: boolean
-  readonly jetzt: Date
+  readonly now: Date
 }
 
 /**
@@ -115,17 +115,17 @@ interface Weise {
 export async function findHindernisse(
   db: Database,
   kundennummern: readonly string[],
-  { perMail, jetzt }: Weise,
+  { perMail, now }: Weise,
 ): Promise<string[]> {
   const hindernisse: string[] = []
   for (const some of batchesOf(kundennummern, batch)) {
-    const kunden = new Map((await listKunden(db, some, { perMail, jetzt })).map((kunde) => [kunde.kundennummer, kunde]))
+    const kunden = new Map((await listKunden(db, some, { perMail, now })).map((kunde) => [kunde.kundennummer, kunde]))
     for (const kundennummer of some) {
       const kunde = kunden.get(kundennummer)
       const grund =
         kunde === undefined
           ? (await unknownKunde(db, kundennummer)).message
-          : describeHindernis(kunde, { perMail, jetzt })
+          : describeHindernis(kunde, { perMail, now })
       if (grund !== undefined) hindernisse.push(grund)
     }
   }
@@ -138,12 +138,12 @@ type Kunde = Awaited<ReturnType<typeof listKunden>>[number]
 export const geradeBekommen = (kundennummer: string) =>
   `Kunde ${kundennummer} hat vor weniger als einer Minute ein neues Einmalpasswort bekommen.`
 
-function describeHindernis(kunde: Kunde, { perMail, jetzt }: Weise) {
+function describeHindernis(kunde: Kunde, { perMail, now }: Weise) {
   const { kundennummer, verlangt_am, gesperrt, email, isSettled, einmalpasswort_seit: seit } = kunde
   if (verlangt_am !== null) return describeRestriction(kundennummer)
   if (gesperrt) return `Kunde ${kundennummer} ist gesperrt; bitte erst entsperren.`
   if (!perMail) return undefined
-  const isNew = seit !== null && seit.getTime() > jetzt.getTime() - minuteMs && seit <= latestEnd(jetzt, 0)
+  const isNew = seit !== null && seit.getTime() > now.getTime() - minuteMs && seit <= latestEnd(now, 0)
   if (isNew) return geradeBekommen(kundennummer)
   if (email === null) return `Für Kunde ${kundennummer} ist keine E-Mail-Adresse hinterlegt.`
   // As with links: a stranger at an open session could enter his own address and then ask the service for a password.
@@ -154,13 +154,13 @@ function describeHindernis(kunde: Kunde, { perMail, jetzt }: Weise) {
 const isAmong = (kundennummern: readonly string[]) =>
   sql<boolean>`anschlussnutzer.kundennummer = any (${kundennummern}::text[])`
 
-const listKunden = (db: Database, kundennummern: readonly string[], { perMail, jetzt }: Weise) =>
+const listKunden = (db: Database, kundennummern: readonly string[], { perMail, now }: Weise) =>
   db
     .selectFrom('anschlussnutzer')
     .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
     .where(isAmong(kundennummern))
     .select(['anschlussnutzer.kundennummer', 'gesperrt', 'email', 'verlangt_am', 'einmalpasswort_seit'])
-    .select((perMail ? isEmailSettled(jetzt) : sql<boolean>`true`).as('isSettled'))
+    .select((perMail ? isEmailSettled(now) : sql<boolean>`true`).as('isSettled'))
     .execute()
 
 async function deriveNeues(kundennummer: string, quelle: Einmalpasswortquelle): Promise<Einmalpasswort> {

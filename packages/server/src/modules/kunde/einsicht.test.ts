@@ -188,7 +188,7 @@ describe('whoever looks into the portal of a customer [versorger-57]', () => {
 
   test('finds no customer who is unknown, locked or asked to be deleted', async () => {
     expect((await ask('T-99')).status).toBe(409)
-    await lockZugang(db, 'T-2', { bearbeiter: 'x', jetzt: desk.clock.now() })
+    await lockZugang(db, 'T-2', { bearbeiter: 'x', now: desk.clock.now() })
     const locked = await ask('T-2')
     expect([locked.status, locked.body.detail]).toEqual([
       409,
@@ -332,7 +332,7 @@ describe('a view [versorger-58] [T29]', () => {
 
   test('ends when the customer is locked, for good, and a code is worth nothing then', async () => {
     const [view, code] = [await begin(), await openCode()]
-    const bearbeitung = { bearbeiter: 'x', jetzt: desk.clock.now() }
+    const bearbeitung = { bearbeiter: 'x', now: desk.clock.now() }
     await lockZugang(db, 'T-1', bearbeitung)
     expect((await look(view)).status).toBe(401)
     await unlockZugang(db, 'T-1', bearbeitung)

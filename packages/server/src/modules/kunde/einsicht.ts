@@ -21,7 +21,7 @@ export function openEinsicht(
   return change(db, async (tx) => {
     const { gesperrt } = await lockKunde(tx, kundennummer)
     if (gesperrt) throw new Refused(`Kunde ${kundennummer} ist gesperrt und sieht selbst nichts vom Portal.`)
-    const code = await beginEinsicht(tx, { kundennummer, dienstsitzung }, bearbeitung.jetzt)
+    const code = await beginEinsicht(tx, { kundennummer, dienstsitzung }, bearbeitung.now)
     if (code === undefined) return undefined
     await recordBearbeitung(tx, bearbeitung, {
       kundennummer,

@@ -15,7 +15,7 @@ const most = 20
 const mostAblesungen = 10
 
 /** One customer as the desk shows him: how he can sign in, his contracts, and what happened last. */
-export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: Date): Promise<Kundenblatt> {
+export async function findKundenblatt(db: Database, stand: Kundenstand, now: Date): Promise<Kundenblatt> {
   const { kundennummer } = stand
   const { email, festnetz, mobil, ...name } = await db
     .selectFrom('anschlussnutzer')
@@ -33,7 +33,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: D
     isGebremst: stand.bremsen.length > 0,
     isUnerreichbar: stand.email?.ablehnung !== undefined,
     isGeloescht: stand.loeschungVerlangtAm !== null,
-    anmeldung: describeKundenstand(stand, jetzt),
+    anmeldung: describeKundenstand(stand, now),
     vertraege: await listVertraege(db, kundennummer),
     ablesungen: await listAblesungen(db, kundennummer),
     vorgaenge: (

@@ -6,7 +6,7 @@ import { testSchluessel } from '../../testing/testTenant.ts'
 import { geraetLifeMs } from '../anmeldung/geraete.ts'
 import { findKundenstand } from './kundenstand.ts'
 
-const jetzt = new Date('2026-11-21T09:00:00Z')
+const now = new Date('2026-11-21T09:00:00Z')
 const dayMs = 86_400_000
 
 let database: TestDatabase
@@ -22,14 +22,14 @@ test('the sheet lists the devices that sign in without brakes: no expired one, a
     id,
     kundennummer: 'T-1',
     passwort_version: 1,
-    angelegt_am: jetzt,
-    gilt_bis: new Date(jetzt.getTime() + endMs),
+    angelegt_am: now,
+    gilt_bis: new Date(now.getTime() + endMs),
   })
   await db
     .insertInto('geraet')
     .values([geraet('expired', 0), geraet('known', geraetLifeMs - dayMs), geraet('ahead', geraetLifeMs + dayMs)])
     .execute()
   const sign = signer(testSchluessel, 'test')
-  const { geraete } = await findKundenstand(db, 'T-1', { sign, einmalpasswortTage: 14, jetzt })
-  expect(geraete).toEqual([{ bekanntSeit: jetzt, zuletztAngemeldet: new Date(jetzt.getTime() - dayMs) }])
+  const { geraete } = await findKundenstand(db, 'T-1', { sign, einmalpasswortTage: 14, now })
+  expect(geraete).toEqual([{ bekanntSeit: now, zuletztAngemeldet: new Date(now.getTime() - dayMs) }])
 })

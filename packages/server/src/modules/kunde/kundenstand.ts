@@ -50,7 +50,7 @@ interface Frage {
   readonly sign: Signer
   /** The tenant's `einmalpasswortTage`. */
   readonly einmalpasswortTage: number
-  readonly jetzt: Date
+  readonly now: Date
 }
 
 /** The number that the customer with this one has now; any other number as it is. */
@@ -67,14 +67,14 @@ export async function findHeutigeNummer(db: Database, kundennummer: string): Pro
 export async function findKundenstand(
   db: Database,
   kundennummer: string,
-  { sign, einmalpasswortTage, jetzt }: Frage,
+  { sign, einmalpasswortTage, now }: Frage,
 ): Promise<Kundenstand> {
   const kunde = await db
     .selectFrom('anschlussnutzer')
     .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
     .where('anschlussnutzer.kundennummer', '=', kundennummer)
     .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'einmalpasswort_seit', 'email', 'verlangt_am'])
-    .select([sql<boolean>`passwort_hash is not null`.as('hat_passwort'), isEmailSettled(jetzt).as('is_settled')])
+    .select([sql<boolean>`passwort_hash is not null`.as('hat_passwort'), isEmailSettled(now).as('is_settled')])
     .executeTakeFirst()
   if (kunde === undefined) throw await unknownKunde(db, kundennummer)
   const { einmalpasswort_seit: seit, email } = kunde
@@ -88,10 +88,10 @@ export async function findKundenstand(
     loeschungVerlangtAm: kunde.verlangt_am,
     hatPasswort: kunde.hat_passwort,
     einmalpasswortBis: seit === null ? null : endOfEinmalpasswort(seit, einmalpasswortTage),
-    bremsen: await listBremsen(db, sign, kundennummer, jetzt),
-    fehlversuche: await countFehlversuche(db, sign, kundennummer, jetzt),
-    geraete: await listGeraete(db, kundennummer, jetzt),
-    sitzungen: await listSitzungen(db, kundennummer, jetzt),
+    bremsen: await listBremsen(db, sign, kundennummer, now),
+    fehlversuche: await countFehlversuche(db, sign, kundennummer, now),
+    geraete: await listGeraete(db, kundennummer, now),
+    sitzungen: await listSitzungen(db, kundennummer, now),
     passwortGesetztAm: await findPasswortwechsel(db, kundennummer),
     email:
       email === null
@@ -117,8 +117,8 @@ async function listFruehere(db: Database, kundennummer: string): Promise<string[
 }
 
 /** Devices that are still known, the one of the last login first. */
-async function listGeraete(db: Database, kundennummer: string, jetzt: Date) {
-  const rows = await bekannteGeraete(db, kundennummer, jetzt)
+async function listGeraete(db: Database, kundennummer: string, now: Date) {
+  const rows = await bekannteGeraete(db, kundennummer, now)
     .orderBy('geraet.gilt_bis', 'desc')
     .select(['geraet.angelegt_am', 'geraet.gilt_bis'])
     .execute()
@@ -128,7 +128,7 @@ async function listGeraete(db: Database, kundennummer: string, jetzt: Date) {
   }))
 }
 
-async function listSitzungen(db: Database, kundennummer: string, jetzt: Date): Promise<Date[]> {
+async function listSitzungen(db: Database, kundennummer: string, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('sitzung')
     .innerJoin('anschlussnutzer', (join) =>
@@ -140,7 +140,7 @@ async function listSitzungen(db: Database, kundennummer: string, jetzt: Date): P
     .where('sitzung.kundennummer', '=', kundennummer)
     .where('gesperrt', '=', false)
     .where('successor_salt', 'is', null)
-    .where('laeuft_ab', '>', jetzt)
+    .where('laeuft_ab', '>', now)
     .orderBy('laeuft_ab')
     .select('laeuft_ab')
     .execute()

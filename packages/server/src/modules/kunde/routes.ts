@@ -22,15 +22,15 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
 
   route(server, calls.findKundenblatt, async ({ tenant, clock, params, chargeLesen, recordLesen }) => {
     const { db, sign, einmalpasswortTage } = tenant
-    const jetzt = clock.now()
+    const now = clock.now()
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
     if (kundennummer === undefined) throw notFound('Der Kunde')
     await chargeLesen('kunde', kundennummer)
     // A number that he had before leads to him as well: it stands in letters, in bookmarks and in the browser's history.
     const heutige = await findHeutigeNummer(db, kundennummer)
-    const stand = await findKundenstand(db, heutige, { sign, einmalpasswortTage, jetzt }).catch(toNotFound)
+    const stand = await findKundenstand(db, heutige, { sign, einmalpasswortTage, now }).catch(toNotFound)
     await recordLesen('kundenblatt', [heutige])
-    return findKundenblatt(db, stand, jetzt)
+    return findKundenblatt(db, stand, now)
   })
 
   // Not for the role that only looks: the portal shows more of a customer than the desk does, and it is written down.
@@ -41,7 +41,7 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
     if (kundennummer === undefined || sitzung.sent === undefined) throw notFound('Der Kunde')
     await context.chargeLesen('kunde', kundennummer)
     const anlass = { grund, dienstsitzung: sitzung.sent }
-    const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
+    const bearbeitung = { bearbeiter: konto.kennung, now: clock.now() }
     const code = await openEinsicht(tenant.db, kundennummer, anlass, bearbeitung).catch(toRefusal)
     if (code === undefined) throw dienstsitzungRequired()
     return { adresse: einsichtUrlOf(tenant, code) }
@@ -52,7 +52,7 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
       const { db, kurzname: mandant, einmalpasswortTage } = tenant
       const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
       if (kundennummer === undefined) throw notFound('Der Kunde')
-      const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
+      const bearbeitung = { bearbeiter: konto.kennung, now: clock.now() }
       const auftrag = { db, kundennummer, bearbeitung, schluessel: () => schluessel, mandant, einmalpasswortTage }
       return { text: await run(auftrag).catch(toRefusal) }
     })

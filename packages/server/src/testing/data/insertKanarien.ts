@@ -42,7 +42,7 @@ async function insertKunde(db: Database): Promise<void> {
       passwort_importiert: 'Kanarienimport',
     })
     .execute()
-  const jetzt = new Date('2026-11-21T08:00:00Z')
+  const now = new Date('2026-11-21T08:00:00Z')
   const endet_spaetestens = new Date('2026-11-21T17:11:01Z')
   const { id } = await db
     .insertInto('sitzung')
@@ -80,20 +80,20 @@ async function insertKunde(db: Database): Promise<void> {
     .execute()
   const { id: konto_id } = await db
     .insertInto('dienstkonto')
-    .values({ kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', passwort_hash: 'x', angelegt_am: jetzt })
+    .values({ kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', passwort_hash: 'x', angelegt_am: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const dienstsitzung = bytesOf('Dienst')
   await db
     .insertInto('dienstsitzung')
-    .values({ token_hash: dienstsitzung, konto_id, begonnen_am: jetzt, zuletzt_am: jetzt })
+    .values({ token_hash: dienstsitzung, konto_id, begonnen_am: now, zuletzt_am: now })
     .execute()
-  const system = { abnehmer: 'Abrechnung', darfAntworten: true, arten: null, angelegtAm: jetzt }
+  const system = { abnehmer: 'Abrechnung', darfAntworten: true, arten: null, angelegtAm: now }
   await createAusgangszugang(db, system)
   const zugang = await db.selectFrom('ausgangszugang').select('id').executeTakeFirstOrThrow()
   const gelesen = { was: 'vorgang', kundennummern: [kundennummer, frueher] } as const
   for (const leser of [{ konto: { id: konto_id, rolle: 'service' } }, { zugang }] as const) {
-    await recordLesezugriffe({ db, sign: signer(testSchluessel, 'test') }, leser, gelesen, jetzt)
+    await recordLesezugriffe({ db, sign: signer(testSchluessel, 'test') }, leser, gelesen, now)
   }
   const laeuft_ab = new Date('2026-11-21T08:30:00Z')
   await db
@@ -109,7 +109,7 @@ async function insertKunde(db: Database): Promise<void> {
     .execute()
   await recordProtokoll(db, { kundennummer: frueher, zeit: new Date('2026-09-02T07:11:15Z'), ...eintrag, nachher })
   await db.insertInto('loeschvermerk').values({ kundennummer, ohne_vertrag_seit: '1911-05-01' }).execute()
-  await db.insertInto('loeschlauf').values({ begonnen_am: jetzt, weiter_nach: kundennummer }).execute()
+  await db.insertInto('loeschlauf').values({ begonnen_am: now, weiter_nach: kundennummer }).execute()
 }
 
 const eintrag = (nr: string) => ({

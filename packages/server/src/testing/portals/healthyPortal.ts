@@ -47,8 +47,8 @@ export async function openHealthyPortal(): Promise<HealthyPortal> {
   await chmod(ordner.path('bin/timedatectl'), 0o755)
   Object.assign(ordner.environment, { TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url, PATH: ordner.path('bin') })
   // The database's own time: a run of the tests on another day moves the date of their process alone.
-  const { rows } = await sql<{ jetzt: Date }>`select clock_timestamp() as jetzt`.execute(database.db)
-  const databaseClock = clockFrom(rows[0]?.jetzt ?? new Date(Number.NaN))
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db)
+  const databaseClock = clockFrom(rows[0]?.now ?? new Date(Number.NaN))
   const run = (args: readonly string[], clock: Clock) =>
     recordTerminal((terminal) => runPortal(['doctor', ...args], ordner.environment, terminal, clock))
   return {

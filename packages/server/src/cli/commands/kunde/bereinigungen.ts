@@ -88,7 +88,7 @@ function bereinigung(
       answer(terminal, async () => {
         const umgebung = loadMandant(environment, given(mandant))
         const bereinigen = read(given, umgebung.tenant)
-        const bearbeitung = { bearbeiter: given(bearbeiter), jetzt: clock.now() }
+        const bearbeitung = { bearbeiter: given(bearbeiter), now: clock.now() }
         const run = given(ausfuehren) ? change : preview
         const ergebnis = await withDatabase(umgebung, (db) => run(db, (tx) => bereinigen(tx, bearbeitung)))
         await printAbsaetze(ergebnis, terminal)

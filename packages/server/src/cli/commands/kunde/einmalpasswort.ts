@@ -56,12 +56,12 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       const { kunden, falsche } = readNummern(tenant, typed === undefined ? await readListe(datei ?? '') : [typed])
       const gesamt = kunden.length + falsche.length
       if (gesamt === 0) throw new Refused(`In ${datei} steht keine Kundennummer.`)
-      const jetzt = clock.now()
-      const giltBis = formatZeitpunkt(endOfEinmalpasswort(jetzt, tenant.einmalpasswortTage))
+      const now = clock.now()
+      const giltBis = formatZeitpunkt(endOfEinmalpasswort(now, tenant.einmalpasswortTage))
       const progress = showProgress(terminal.stderr, undefined)
       const auftrag = {
         bearbeiter: given(bearbeiter),
-        jetzt,
+        now,
         signal: terminal.signal,
         quelle: { schluessel: findSchluessel(config), mandant: tenant.app.kurzname },
         ...(kunden.length > viele && {
@@ -72,7 +72,7 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       try {
         await withDatabase(umgebung, async (db) => {
           // Before the passwords are computed, which takes a quarter of an hour for a city.
-          refuseFor([...falsche, ...(await findHindernisse(db, kunden, { perMail: given(mail), jetzt }))], gesamt)
+          refuseFor([...falsche, ...(await findHindernisse(db, kunden, { perMail: given(mail), now }))], gesamt)
           if (ziel === undefined) await setEinmalpasswoerter(db, kunden, { ...auftrag, weg: 'mail' })
           else await writeBriefe(ziel, giltBis, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg }))
         })

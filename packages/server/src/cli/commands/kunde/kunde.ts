@@ -18,14 +18,12 @@ export const kunde: Command = {
       const { config, tenant } = umgebung
       const nummer = readNummer(tenant, given(kundennummer))
       const sign = signer(findSchluessel(config), tenant.app.kurzname)
-      const jetzt = clock.now()
+      const now = clock.now()
       const { einmalpasswortTage } = tenant
-      const stand = await withDatabase(umgebung, (db) =>
-        findKundenstand(db, nummer, { sign, einmalpasswortTage, jetzt }),
-      )
-      await terminal.out(`Kunde ${stand.kundennummer}, Stand ${formatZeitpunkt(jetzt)}`)
-      for (const line of [...describeKundenstand(stand, jetzt), ...describeVertraege(stand)]) await terminal.out(line)
-      const konto = pseudonymOf(sign, utcTag(jetzt), nummer)
+      const stand = await withDatabase(umgebung, (db) => findKundenstand(db, nummer, { sign, einmalpasswortTage, now }))
+      await terminal.out(`Kunde ${stand.kundennummer}, Stand ${formatZeitpunkt(now)}`)
+      for (const line of [...describeKundenstand(stand, now), ...describeVertraege(stand)]) await terminal.out(line)
+      const konto = pseudonymOf(sign, utcTag(now), nummer)
       await terminal.out(`Jeder Versuch von heute steht im Protokoll unter konto ${konto}.`)
     }),
 }

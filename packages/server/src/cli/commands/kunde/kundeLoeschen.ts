@@ -22,7 +22,7 @@ export const kundeLoeschen: Command = {
       const deletes = given(ausfuehren)
       const { config, tenant } = umgebung
       const bereinigen = loeschen(readKundennummer(tenant, given(kunde)), tenant.aufbewahrung)
-      const bearbeitung = { bearbeiter: given(bearbeiter), jetzt: clock.now() }
+      const bearbeitung = { bearbeiter: given(bearbeiter), now: clock.now() }
       await withDatabase(umgebung, async (db) => {
         const zweifel = given(uhrGeprueft) ? undefined : await explainUhrzweifel(db, clock.now())
         if (deletes && zweifel !== undefined) throw new StartError(zweifel)

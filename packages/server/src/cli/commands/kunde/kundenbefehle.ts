@@ -23,7 +23,7 @@ function commandOf(name: string, handlungen: readonly Kundenhandlung[]): Command
         const umgebung = loadMandant(environment, given(mandant))
         const { config, tenant } = umgebung
         const kundennummer = readNummer(tenant, given(kunde))
-        const bearbeitung = { bearbeiter: given(bearbeiter), jetzt: clock.now() }
+        const bearbeitung = { bearbeiter: given(bearbeiter), now: clock.now() }
         const { einmalpasswortTage, app } = tenant
         const { run } = others.find(({ chooses }) => given(chooses))?.handlung ?? usual
         const text = await withDatabase(umgebung, (db) =>

@@ -158,7 +158,7 @@ test('nothing is noted about a customer who is erased, or whose data are kept on
   await queue('T-2', 'max@example.org')
   await deliver()
   const { db, clock } = portal
-  await db.transaction().execute((tx) => stripKunde(tx, 'T-1', { jetzt: clock.now(), bearbeiter: 'M.Weber' }))
+  await db.transaction().execute((tx) => stripKunde(tx, 'T-1', { now: clock.now(), bearbeiter: 'M.Weber' }))
   await db.insertInto('loeschvermerk').values({ kundennummer: 'T-1', verlangt_am: clock.now() }).execute()
   // On its way when the deletion came.
   await queue('T-1', 'erika@example.org')

@@ -17,10 +17,10 @@ export function bereinigungRoutes(server: PortalServer): void {
     const { tenant, konto, clock, body } = context
     const betroffene = await listBetroffene(body, tenant)
     for (const kundennummer of betroffene) await context.chargeLesen('kunde', kundennummer)
-    const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
+    const bearbeitung = { bearbeiter: konto.kennung, now: clock.now() }
     const run = body.ausfuehren ? change : preview
     const work = async () => {
-      if (body.art === 'kunde_loeschen') await refuseUhrzweifel(tenant, bearbeitung.jetzt)
+      if (body.art === 'kunde_loeschen') await refuseUhrzweifel(tenant, bearbeitung.now)
       const bereinigen = bereinigenOf(body, tenant)
       return run(tenant.db, (tx) => bereinigen(tx, bearbeitung))
     }
@@ -70,8 +70,8 @@ function bereinigenOf(wunsch: Bereinigungswunsch, tenant: ServedTenant): Bereini
   }
 }
 
-async function refuseUhrzweifel({ db }: ServedTenant, jetzt: Date): Promise<void> {
-  const zweifel = await findUhrzweifel(db, jetzt)
+async function refuseUhrzweifel({ db }: ServedTenant, now: Date): Promise<void> {
+  const zweifel = await findUhrzweifel(db, now)
   if (zweifel !== undefined) {
     throw new Refused(`${zweifel} Stimmt sie, hilft auf dem Server der Befehl kunde-loeschen mit --uhr-geprueft.`)
   }

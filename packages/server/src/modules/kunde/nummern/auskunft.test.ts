@@ -23,7 +23,7 @@ test('the export of a customer has the entries under all of his numbers, and nob
     await createAnschlussnutzer(db, { kundennummer, passwort })
     await recordProtokoll(db, { kundennummer, zeit: portal.clock.now(), ...eintrag })
   }
-  const bearbeitung = { bearbeiter: 'M.Weber', jetzt: portal.clock.now() }
+  const bearbeitung = { bearbeiter: 'M.Weber', now: portal.clock.now() }
   await change(db, (tx) => renumberKunde(tx, { alt: 'T-1', neu: 'T-10' }, bearbeitung))
   await change(db, (tx) => mergeKunden(tx, { weg: 'T-10', bleibt: 'T-2' }, bearbeitung))
   await change(db, (tx) => renumberKunde(tx, { alt: 'T-3', neu: 'T-30' }, bearbeitung))

@@ -20,7 +20,7 @@ export interface Gewichener {
 export async function fitEintraege(
   tx: Database,
   art: Eintragsart,
-  { von, nach, jetzt }: { readonly von: string; readonly nach: string; readonly jetzt: Date },
+  { von, nach, now }: { readonly von: string; readonly nach: string; readonly now: Date },
 ): Promise<readonly Gewichener[]> {
   const table = sql.table(art)
   const { rows } = await sql<Gewichener>`
@@ -41,7 +41,7 @@ export async function fitEintraege(
     // The last keeps the id: it is the one that holds now or next.
     const [last, ...earlier] = bleibt.toReversed()
     if (last === undefined) {
-      await tx.updateTable(art).set({ entfallen_am: jetzt }).where('id', '=', id).execute()
+      await tx.updateTable(art).set({ entfallen_am: now }).where('id', '=', id).execute()
       continue
     }
     const period = ({ von: beginn, bis: ende }: typeof last) => ({

@@ -72,7 +72,7 @@ export async function mergeKunden(
   const { vorher, uebernommen, sperrt } = await completeKunde(tx, { weg, bleibt })
   const gewichen: Gewichener[] = []
   for (const art of ['rechnungsadresse', 'bankverbindung'] as const) {
-    gewichen.push(...(await fitEintraege(tx, art, { von: weg, nach: bleibt, jetzt: bearbeitung.jetzt })))
+    gewichen.push(...(await fitEintraege(tx, art, { von: weg, nach: bleibt, now: bearbeitung.now })))
   }
   await replaceNummer(tx, { von: weg, nach: bleibt }, bearbeitung)
   const aktion = { aktion: 'kunde_zusammengefuehrt', objekt: 'anschlussnutzer' } as const
@@ -115,11 +115,11 @@ async function refuseTaken(tx: Database, alt: string, neu: string): Promise<void
 async function replaceNummer(
   tx: Database,
   { von, nach }: { readonly von: string; readonly nach: string },
-  { jetzt }: Bearbeitung,
+  { now }: Bearbeitung,
 ): Promise<void> {
   await moveKundendaten(tx, { von, nach })
   await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', von).execute()
-  await tx.insertInto('fruehere_kundennummer').values({ alt: von, kundennummer: nach, seit: jetzt }).execute()
+  await tx.insertInto('fruehere_kundennummer').values({ alt: von, kundennummer: nach, seit: now }).execute()
 }
 
 const ergaenzte = [...kontaktfelder, 'geburtsdatum'] as const

@@ -15,7 +15,7 @@ import { kundentabellen } from './moveKundendaten.ts'
 
 const alt = kanarienkunde.kundennummer
 const neu = 'T-ZEISIG1'
-const bearbeitung = { bearbeiter: 'M.Weber', jetzt: new Date('2026-11-21T09:00:00Z') }
+const bearbeitung = { bearbeiter: 'M.Weber', now: new Date('2026-11-21T09:00:00Z') }
 let database: TestDatabase
 let dir: string
 beforeEach(async () => {

@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the sheet lists the devices that sign in without brakes: no expired one, and none from a clock that was ahead', async () => {
+const tenant = { einmalpasswortTage: 14, sitzungHoechstensSekunden: 8 * 3600 }
+
+test('the sheet lists the devices and sessions that are valid, and none from a clock that was ahead', async () => {
   const { db } = database
   await sql`insert into anschlussnutzer (kundennummer, anrede, nachname) values ('T-1', 'Frau', 'Muster')`.execute(db)
   const geraet = (id: string, endMs: number) => ({
@@ -29,7 +31,20 @@ test('the sheet lists the devices that sign in without brakes: no expired one, a
     .insertInto('geraet')
     .values([geraet('expired', 0), geraet('known', geraetLifeMs - dayMs), geraet('ahead', geraetLifeMs + dayMs)])
     .execute()
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+  for (const [nr, ends] of [hours(7), hours(9)].entries()) {
+    const { id } = await db
+      .insertInto('sitzung')
+      .values({ kundennummer: 'T-1', passwort_version: 1, endet_spaetestens: ends })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('sitzung_token')
+      .values({ token_hash: Buffer.alloc(32, nr), sitzung_id: id, laeuft_ab: hours(1) })
+      .execute()
+  }
   const sign = signer(testSchluessel, 'test')
-  const { geraete } = await findKundenstand(db, 'T-1', { sign, einmalpasswortTage: 14, now })
+  const { geraete, sitzungen } = await findKundenstand(db, 'T-1', { sign, tenant, now })
+  expect(sitzungen).toEqual([hours(1)])
   expect(geraete).toEqual([{ bekanntSeit: now, zuletztAngemeldet: new Date(now.getTime() - dayMs) }])
 })

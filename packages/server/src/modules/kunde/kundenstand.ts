@@ -6,6 +6,7 @@ import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { findAblehnung } from '../../mail/mailversand.ts'
+import { latestEnd } from '../../lib/clock.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../anmeldung/einmalpasswort.ts'
 import { bekannteGeraete, geraetLifeMs } from '../anmeldung/geraete.ts'
@@ -48,8 +49,7 @@ export interface Kundenstand {
 
 interface Frage {
   readonly sign: Signer
-  /** The tenant's `einmalpasswortTage`. */
-  readonly einmalpasswortTage: number
+  readonly tenant: { readonly einmalpasswortTage: number; readonly sitzungHoechstensSekunden: number }
   readonly now: Date
 }
 
@@ -67,7 +67,7 @@ export async function findHeutigeNummer(db: Database, kundennummer: string): Pro
 export async function findKundenstand(
   db: Database,
   kundennummer: string,
-  { sign, einmalpasswortTage, now }: Frage,
+  { sign, tenant, now }: Frage,
 ): Promise<Kundenstand> {
   const kunde = await db
     .selectFrom('anschlussnutzer')
@@ -87,11 +87,11 @@ export async function findKundenstand(
     zugriffBleibt: kunde.zugriff_bleibt,
     loeschungVerlangtAm: kunde.verlangt_am,
     hatPasswort: kunde.hat_passwort,
-    einmalpasswortBis: seit === null ? null : endOfEinmalpasswort(seit, einmalpasswortTage),
+    einmalpasswortBis: seit === null ? null : endOfEinmalpasswort(seit, tenant.einmalpasswortTage),
     bremsen: await listBremsen(db, sign, kundennummer, now),
     fehlversuche: await countFehlversuche(db, sign, kundennummer, now),
     geraete: await listGeraete(db, kundennummer, now),
-    sitzungen: await listSitzungen(db, kundennummer, now),
+    sitzungen: await listSitzungen(db, kundennummer, now, tenant.sitzungHoechstensSekunden * 1000),
     passwortGesetztAm: await findPasswortwechsel(db, kundennummer),
     email:
       email === null
@@ -128,7 +128,8 @@ async function listGeraete(db: Database, kundennummer: string, now: Date) {
   }))
 }
 
-async function listSitzungen(db: Database, kundennummer: string, now: Date): Promise<Date[]> {
+/** The ends of the sessions that are valid. */
+async function listSitzungen(db: Database, kundennummer: string, now: Date, longestMs: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('sitzung')
     .innerJoin('anschlussnutzer', (join) =>
@@ -141,6 +142,7 @@ async function listSitzungen(db: Database, kundennummer: string, now: Date): Pro
     .where('gesperrt', '=', false)
     .where('successor_salt', 'is', null)
     .where('laeuft_ab', '>', now)
+    .where('endet_spaetestens', '<=', latestEnd(now, longestMs))
     .orderBy('laeuft_ab')
     .select('laeuft_ab')
     .execute()

@@ -21,14 +21,14 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
   })
 
   route(server, calls.findKundenblatt, async ({ tenant, clock, params, chargeLesen, recordLesen }) => {
-    const { db, sign, einmalpasswortTage } = tenant
+    const { db, sign } = tenant
     const now = clock.now()
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
     if (kundennummer === undefined) throw notFound('Der Kunde')
     await chargeLesen('kunde', kundennummer)
     // A number that he had before leads to him as well: it stands in letters, in bookmarks and in the browser's history.
     const heutige = await findHeutigeNummer(db, kundennummer)
-    const stand = await findKundenstand(db, heutige, { sign, einmalpasswortTage, now }).catch(toNotFound)
+    const stand = await findKundenstand(db, heutige, { sign, tenant, now }).catch(toNotFound)
     await recordLesen('kundenblatt', [heutige])
     return findKundenblatt(db, stand, now)
   })

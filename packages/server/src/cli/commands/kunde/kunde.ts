@@ -19,8 +19,7 @@ export const kunde: Command = {
       const nummer = readNummer(tenant, given(kundennummer))
       const sign = signer(findSchluessel(config), tenant.app.kurzname)
       const now = clock.now()
-      const { einmalpasswortTage } = tenant
-      const stand = await withDatabase(umgebung, (db) => findKundenstand(db, nummer, { sign, einmalpasswortTage, now }))
+      const stand = await withDatabase(umgebung, (db) => findKundenstand(db, nummer, { sign, tenant, now }))
       await terminal.out(`Kunde ${stand.kundennummer}, Stand ${formatZeitpunkt(now)}`)
       for (const line of [...describeKundenstand(stand, now), ...describeVertraege(stand)]) await terminal.out(line)
       const konto = pseudonymOf(sign, utcTag(now), nummer)

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { line } from './schema/scalars.ts'
 
 /**
- * Every request carries this header: no form and no other page can set it, so none can act for somebody who is signed
- * in [T28].
+ * Every request of the desk's page carries this header. A form or another page cannot set it, so it cannot act with the
+ * session of a clerk [T28].
  */
 export const dienstHeader = 'kundendienst'
 

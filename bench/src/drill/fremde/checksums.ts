@@ -23,6 +23,6 @@ export async function checksums(db: Database): Promise<ReadonlyMap<string, strin
   return sums.set('mails', rows[0]?.last ?? '')
 }
 
-/** The tables whose sums differ. */
+/** The tables that have changed between the two: their sums differ. */
 export const changedTables = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table)

@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { inPackage } from './packageDir.ts'
+
+// Two levels above this file, and one above the bundle, which holds everything in `dist/`.
+const packageDir = new URL(import.meta.url.endsWith('/src/config/paths.ts') ? '../../' : '../', import.meta.url)
+
+/** The address of a file by its path from the folder of this package. */
+export const inPackage = (path: string): URL => new URL(path, packageDir)
 
 const pathOf = (path: string) => fileURLToPath(inPackage(path))
 

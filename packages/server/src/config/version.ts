@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { inPackage } from './packageDir.ts'
+import { inPackage } from './paths.ts'
 
 const Manifest = v.object({ version: v.string(), stand: v.optional(v.string()) })
 

@@ -25,7 +25,7 @@ export interface ApiSetup {
 
 /** The sentence for a failed call; undefined: none. */
 type SentenceFor = (
-  /** The code of `ApiError`: 0 without an answer, below 400 for an answer that is not the API's. */
+  /** The code of `ApiError`: 0 if no answer came, below 400 if something else than the API answered. */
   code: number,
   /** What the host said. */
   sent: string | undefined,

@@ -7,7 +7,7 @@ import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
 import { helpOf } from '../help.ts'
 import { dienstkontoAendern } from './dienstkonten.ts'
 
-// What the command does to who is signed in at the desk, over HTTP on the same database [versorger-50].
+// The command changes an account that is signed in at the desk; the desk is asked over HTTP on the same database [versorger-50].
 
 let portal: ServicePortal
 let dienst: FastifyInstance

@@ -42,14 +42,14 @@ export interface DienstContext extends DeskContext {
   readonly konto: Dienstkonto
   /** Counts a customer by any name of his, or a search, and throws 429 when the account looks up too many. */
   readonly chargeLesen: (art: 'kunde' | 'suche', mark: string) => Promise<void>
-  /** Records that the account looks at customers; before their data are answered [versorger-108]. */
+  /** Records that the account looks at these customers; called before the answer is sent [versorger-108]. */
   readonly recordLesen: (was: LesezugriffRow['was'], kundennummern: readonly string[]) => Promise<void>
 }
 
 /** At the outbox, of a system with the right of the call. */
 export interface AusgangContext extends Context {
   readonly zugang: Ausgangszugang
-  /** Records whose data the system reads; before they are answered [versorger-108]. */
+  /** Records that the system reads data of these customers; called before the answer is sent [versorger-108]. */
   readonly recordLesen: (was: 'vorgang' | 'foto', kundennummern: readonly (string | null)[]) => Promise<void>
 }
 

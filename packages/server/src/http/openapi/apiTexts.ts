@@ -6,7 +6,7 @@ import type { OpenApi } from './types.ts'
 interface ApiTexts {
   readonly title: string
   readonly description: string
-  /** The nouns whose calls the API has, each with a sentence. */
+  /** The nouns of the API's calls, each with a sentence. */
   readonly nouns: Readonly<Record<string, string>>
   /** What an error means there, by its status, where it means something else than to a customer. */
   readonly errors?: Readonly<Record<string, string>>
@@ -22,6 +22,8 @@ const signed = {
   'webhook-signature': 'v1, und die HMAC-SHA256 von Kennung, Zeit und Inhalt, nach Standard Webhooks 1.0.0.',
 }
 
+const meldung = requestSchema(VorgangGemeldet)
+
 /** What the portal calls, where a system has a webhook. */
 const gemeldet = (operationId: string, was: string) => ({
   post: {
@@ -31,7 +33,7 @@ const gemeldet = (operationId: string, was: string) => ({
     parameters: Object.entries(signed).map(([name, text]) => {
       return { name, in: 'header', required: true, description: text, schema: { type: 'string' } }
     }),
-    requestBody: { required: true, content: { 'application/json': { schema: requestSchema(VorgangGemeldet) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: meldung } } },
     responses: {
       '2XX': { description: 'Zugestellt; der Inhalt wird nicht gelesen.' },
       410: { description: 'Nie wieder: schaltet den Webhook ab.' },

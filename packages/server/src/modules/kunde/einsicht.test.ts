@@ -90,7 +90,7 @@ async function signIn(kundennummer = 'T-1'): Promise<Credentials> {
   return { kundennummer, token: String(headers['token']) }
 }
 
-/** Everything that is stored, but for the views themselves, the sessions at the desk and who looked at whom. */
+/** All rows of the database, without those of the views, of the desk's sessions and of the record of reading. */
 async function snapshot(): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

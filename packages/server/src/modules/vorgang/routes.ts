@@ -20,7 +20,7 @@ export function vorgangRoutes(server: PortalServer): void {
     const vorgang = await findVorgang(tenant.db, Number(params.nr), konto.rolle)
     if (vorgang === undefined) throw notFound('Der Vorgang')
     const { kundennummer } = vorgang.vorgang
-    // A declaration without signing in is somebody's as well, but nobody knows whose.
+    // The portal does not know the customer of a declaration that came without signing in: it is counted by its number.
     await chargeLesen('kunde', kundennummer ?? `Vorgang ${params.nr}`)
     if (kundennummer !== null) await recordLesen('vorgang', [kundennummer])
     if (kundennummer !== null && vorgang.foto !== null) await recordLesen('foto', [kundennummer])

@@ -9,6 +9,7 @@ import { readHeader } from '../input/headers.ts'
 import type { PortalServer } from '../server.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
 import type { Admit, AusgangContext } from './Context.ts'
+import { contextOf } from './contextOf.ts'
 
 const minuteMs = 60_000
 /** Ten a second go on for ever; more come in bursts. Proof: ausgang.test.ts. */
@@ -17,22 +18,17 @@ const perMinute = 600
 const wrongPerMinute = 60
 
 /** Admits a call of the outbox: a token of the tenant that the path names, with the right of the call [versorger-21]. */
-export function admitAusgang({ clock, recordEreignis }: PortalServer, endpoint: Endpoint): Admit {
+export function admitAusgang(server: PortalServer, endpoint: Endpoint): Admit {
   return async (request, reply) => {
     const { tenant } = request
-    const zugang = await authenticate(request, clock.now())
+    const zugang = await authenticate(request, server.clock.now())
     if (endpoint.access === 'antworten' && !zugang.darfAntworten) throw mayOnlyRead()
     const context: AusgangContext = {
-      tenant,
-      db: tenant.db,
-      clock,
-      ip: request.clientIp,
-      geraetenachweise: geraetenachweiseOf(request, reply),
-      recordEreignis: (ereignis) => recordEreignis(request, ereignis),
+      ...contextOf(server, request, geraetenachweiseOf(request, reply)),
       zugang,
       recordLesen: (was, read) => {
         const kundennummern = read.filter((kundennummer) => kundennummer !== null)
-        return recordLesezugriffe(tenant, { zugang }, { was, kundennummern }, clock.now())
+        return recordLesezugriffe(tenant, { zugang }, { was, kundennummern }, server.clock.now())
       },
     }
     return { context }

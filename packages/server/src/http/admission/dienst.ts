@@ -14,25 +14,22 @@ import { isDeskHost } from '../session/deskHost.ts'
 import { isDeskHttps, keptToken } from '../session/dienstCookies.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
 import type { Admit, DeskContext, DienstContext } from './Context.ts'
+import { contextOf } from './contextOf.ts'
 
 /** Admits a call of the service desk: from its own page, and unless it is open with a session of enough a role. */
-export function admitDienst({ clock, recordEreignis }: PortalServer, endpoint: Endpoint): Admit {
+export function admitDienst(server: PortalServer, endpoint: Endpoint): Admit {
   const rolle = dienstrollen.find((one) => one === endpoint.access)
 
   return async (request, reply) => {
     const { tenant } = request
     if (!isDeskHost(request, tenant)) throw unknownHost()
     if (request.headers[dienstHeader] === undefined) throw foreignPage()
+    const place = { name: 'ekp-dienstgeraet', isHttps: isDeskHttps(request) } as const
     const open: DeskContext = {
-      tenant,
-      db: tenant.db,
-      clock,
-      ip: request.clientIp,
+      ...contextOf(server, request, geraetenachweiseOf(request, reply, place)),
       log: request.log,
       sitzung: keptToken(request, reply, 'sitzung'),
       versuch: keptToken(request, reply, 'versuch'),
-      geraetenachweise: geraetenachweiseOf(request, reply, { name: 'ekp-dienstgeraet', isHttps: isDeskHttps(request) }),
-      recordEreignis: (ereignis, kennung) => recordEreignis(request, ereignis, kennung),
     }
     if (rolle === undefined) return { context: open }
     await turnOfSession(endpoint, request, reply, open.sitzung.sent)
@@ -43,7 +40,7 @@ export function admitDienst({ clock, recordEreignis }: PortalServer, endpoint: E
       chargeLesen: (art, mark) => chargeLesen(context, art, mark),
       recordLesen: (was, kundennummern) => {
         if (kundennummern.length === 1) request.kundennummer = kundennummern[0]
-        return recordLesezugriffe(tenant, { konto }, { was, kundennummern }, clock.now())
+        return recordLesezugriffe(tenant, { konto }, { was, kundennummern }, server.clock.now())
       },
     }
     // No customer's number has the star.

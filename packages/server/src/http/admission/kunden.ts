@@ -9,7 +9,8 @@ import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
 import { refuseChanges } from '../session/onlyReads.ts'
 import { sitzungFor } from '../session/queries.ts'
 import { authenticate, renewSession } from '../session/session.ts'
-import type { Admit, Context } from './Context.ts'
+import type { Admit } from './Context.ts'
+import { contextOf } from './contextOf.ts'
 
 /** Admits a call of the customers' API: its session, what it owns and what it may change. */
 export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
@@ -22,14 +23,7 @@ export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
     const token = readHeader(request, 'token')
     refuseInEinsicht(token)
     const { tenant } = request
-    const context: Context = {
-      tenant,
-      db: tenant.db,
-      clock,
-      ip: request.clientIp,
-      geraetenachweise: geraetenachweiseOf(request, reply),
-      recordEreignis: (ereignis, kundennummer) => recordEreignis(request, ereignis, kundennummer),
-    }
+    const context = contextOf(server, request, geraetenachweiseOf(request, reply))
     if (endpoint.access === 'public' || (endpoint.access === 'passwort' && !token)) return { context }
     await turnOfSession(endpoint, request, reply, token)
     const now = clock.now()

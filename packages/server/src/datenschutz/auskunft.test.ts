@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { einordnung } from '../db/einordnung/einordnung.ts'
+import { tables } from '../db/schema.ts'
 import { auskunftsarten } from '../modules/auskunft/auskunftsarten.ts'
 import { formatBerlinzeit } from '../modules/auskunft/csv.ts'
 import { insertKanarien, kanariendokument, kanarienkunde } from '../testing/data/insertKanarien.ts'
@@ -46,7 +46,7 @@ interface Fund {
 async function listWanted(): Promise<Fund[]> {
   const wanted: Fund[] = []
   for (const { tabelle, name } of auskunftsarten) {
-    const exported = Object.entries(einordnung[tabelle].spalten).filter(([, { auskunft }]) => auskunft)
+    const exported = Object.entries(tables[tabelle].spalten).filter(([, { auskunft }]) => auskunft)
     const rows = await portal.db.selectFrom(tabelle).selectAll().execute()
     for (const [column] of exported) {
       const spalte = `${tabelle}.${column}`
@@ -72,7 +72,7 @@ test('every value of insertKanarien in a column for the export is in daten.json 
 async function listUnremarkable(): Promise<{ tabelle: string; spalte: string; art: string }[]> {
   const remarkable = new Set((await listWanted()).map(({ spalte }) => spalte))
   return auskunftsarten.flatMap(({ tabelle, name: art }) =>
-    Object.entries(einordnung[tabelle].spalten)
+    Object.entries(tables[tabelle].spalten)
       .filter(([spalte, { auskunft }]) => auskunft && !remarkable.has(`${tabelle}.${spalte}`))
       .map(([spalte]) => ({ tabelle, spalte, art })),
   )

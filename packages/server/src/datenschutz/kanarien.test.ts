@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeVorgaenge } from '../db/vorgang/stelle.ts'
-import { einordnung } from '../db/einordnung/einordnung.ts'
+import { tables } from '../db/schema.ts'
 import { addJob } from '../db/jobs/jobQueue.ts'
 import type { Database } from '../db/open.ts'
 import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
@@ -110,7 +110,7 @@ test('insertKanarien fills every column that is about a person', async () => {
   const own = await testDatabase()
   await insertKanarien(own.db, store)
   const empty: string[] = []
-  for (const [tabelle, { spalten }] of Object.entries(einordnung)) {
+  for (const [tabelle, { spalten }] of Object.entries(tables)) {
     for (const [spalte, { personenbezug }] of Object.entries(spalten)) {
       if (!personenbezug) continue
       const { rows } = await sql`

@@ -1,4 +1,4 @@
-import type { Importzahlen, Nachrichtenstand } from '../db/rows/nachweise.ts'
+import type { Importzahlen, Nachrichtenstand } from '../db/tables/nachweise.ts'
 
 /** An error of the file: its line and, if it is about one, the field (`kanaele[0].obiskennzahl`). */
 export interface ImportIssue {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { type OnEreignis, type Sicherheitsereignis, sicherheitsereignisse } from '../http/log/sicherheitsereignisse.ts'
 import type { AnsweredRequest } from '../http/server.ts'
-import { type Webhookergebnis, webhookergebnisse } from '../db/rows/webhook.ts'
+import { type Webhookergebnis, webhookergebnisse } from '../db/tables/vorgang.ts'
 import type { Database } from '../db/open.ts'
 import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,6 +1,6 @@
 import { type Abnehmerstand, listAbnehmerstaende } from '../db/vorgang/uebergabe.ts'
 import type { Database } from '../db/open.ts'
-import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
+import type { Nachrichtenergebnis } from '../db/tables/nachweise.ts'
 import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUnerledigt } from '../db/vorgang/uebergabe.ts'
 import { findPreisstand } from '../db/findPreisstand.ts'
 import type { Database } from '../db/open.ts'
-import type { Nachrichtenergebnis } from '../db/rows/nachweise.ts'
+import type { Nachrichtenergebnis } from '../db/tables/nachweise.ts'
 
 /** The queue of one kind of job. */
 export interface Aufgabenstand {

@@ -1,7 +1,7 @@
 import type { Land } from '@ekp/wire/rules/kuendigung'
 import type { Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Selectable } from 'kysely'
-import type { PreiskalenderRow, Tagart } from '../db/rows/preise.ts'
+import type { PreiskalenderRow, Tagart } from '../db/tables/preise.ts'
 import { listFeiertage } from '../lib/feiertage.ts'
 
 type KalenderRow = Selectable<PreiskalenderRow>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { LastgangRow } from '../db/rows/messwerte.ts'
-import type { Schrittminuten } from '../db/schema.ts'
+import type { LastgangRow } from '../db/tables/messwerte.ts'
+import type { Schrittminuten } from '../db/tables/preise.ts'
 import { indexOfTag, type Steps } from './steps.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Schrittminuten } from '../db/schema.ts'
+import type { Schrittminuten } from '../db/tables/preise.ts'
 import { indexOfTag, type Steps } from './steps.ts'
 
 export type PreistagOfGebiet = Preistag & { readonly gebiet: string }

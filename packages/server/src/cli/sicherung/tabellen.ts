@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import type { Database } from '../../db/open.ts'
-import { einordnung } from '../../db/einordnung/einordnung.ts'
-import { fremdeEinordnung } from '../../db/einordnung/fremdeEinordnung.ts'
+import { tables } from '../../db/schema.ts'
+import { fremde } from '../../db/tables/fremde.ts'
 
 /** A table of the portal, with the columns that hold data of their own. */
 export interface Tabelle {
@@ -13,8 +13,7 @@ export interface Tabelle {
 // Migrations make these themselves.
 const ofMigrations = [DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, 'graphile_worker.migrations']
 
-const known = () =>
-  [...Object.keys(einordnung), ...Object.keys(fremdeEinordnung)].filter((name) => !ofMigrations.includes(name))
+const known = () => [...Object.keys(tables), ...Object.keys(fremde)].filter((name) => !ofMigrations.includes(name))
 
 /** All tables that hold what a supplier and its customers have stored, whatever else lies in the database. */
 export async function listTabellen(db: Database): Promise<readonly Tabelle[]> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import type { Database } from '../open.ts'
 import { kettenOf } from '../protokoll/ketten.ts'
-import type { LesezugriffRow } from '../rows/dienst.ts'
+import type { LesezugriffRow } from '../tables/dienst.ts'
 
 /** Who looks: an account of the service desk, or a system with a token of the outbox. */
 export type Leser =

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
 import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { einordnung } from '../einordnung/einordnung.ts'
+import { tables } from '../schema.ts'
 import { addJob } from '../jobs/jobQueue.ts'
 import type { Database } from '../open.ts'
 import { ofKunde } from './ofKunde.ts'
@@ -22,7 +22,7 @@ afterAll(() => database.close())
 
 /** How many rows each table has. */
 async function countAll(): Promise<string[]> {
-  const counts = Object.keys(einordnung).map(async (name) => {
+  const counts = Object.keys(tables).map(async (name) => {
     const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${sql.table(name)}`.execute(db)
     return `${name} ${rows[0]?.anzahl}`
   })

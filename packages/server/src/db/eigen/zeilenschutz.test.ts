@@ -8,7 +8,7 @@ import { signer } from '../../lib/files/schluessel.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { insertDienstkonto } from '../dienst/dienstkonto.ts'
 import { lesepseudonymeOf, recordLesezugriffe } from '../dienst/lesezugriff.ts'
-import { einordnung } from '../einordnung/einordnung.ts'
+import { tables } from '../schema.ts'
 import type { Database } from '../open.ts'
 import { grantColumns, guardTable, rowsOf } from './guardTable.ts'
 import { kundenrolle } from './chooseKunde.ts'
@@ -161,7 +161,7 @@ describe('every table', () => {
 
   test('shows the columns of the export, and no secret', () => {
     const lesbar = (name: string) => tabellen.find((tabelle) => tabelle.name === name)?.lesbar ?? []
-    const exported = Object.entries(einordnung).flatMap(([name, { spalten }]) =>
+    const exported = Object.entries(tables).flatMap(([name, { spalten }]) =>
       Object.entries(spalten).flatMap(([spalte, { auskunft }]) => (auskunft ? [`${name}.${spalte}`] : [])),
     )
     expect(exported.length).toBeGreaterThan(50)

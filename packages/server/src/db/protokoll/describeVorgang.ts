@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Eintragsart } from '../rows/eintraege.ts'
+import type { Eintragsart } from '../tables/eintraege.ts'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import type { NewProtokolleintrag } from './recordProtokoll.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Eintragsart } from '../rows/eintraege.ts'
+import type { Eintragsart } from '../tables/eintraege.ts'
 import type { Database } from '../open.ts'
-import type { Akteur } from '../rows/nachweise.ts'
+import type { Akteur } from '../tables/nachweise.ts'
 import type { Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 import { statement } from '../statement.ts'
 

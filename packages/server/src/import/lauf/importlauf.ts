@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { ImportlaufRow, Nachrichtenergebnis } from '../../db/rows/nachweise.ts'
+import type { ImportlaufRow, Nachrichtenergebnis } from '../../db/tables/nachweise.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { importNdjson, type ImportOptions } from '../importNdjson.ts'
 import { ImportRefused, type ImportReport } from '../report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Nachrichtenergebnis, Nachrichtenstand } from '../../db/rows/nachweise.ts'
+import type { Nachrichtenergebnis, Nachrichtenstand } from '../../db/tables/nachweise.ts'
 import type { Ausgelassen } from '../report.ts'
 
 /** What became of a message. */

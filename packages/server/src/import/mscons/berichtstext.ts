@@ -1,5 +1,5 @@
 import { berlinToday, berlinUhrzeit } from '@ekp/wire/rules/berlin'
-import type { Nachrichtenstand } from '../../db/rows/nachweise.ts'
+import type { Nachrichtenstand } from '../../db/tables/nachweise.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import { countOf, type Nachrichtenbericht, type TakeNachrichten } from './bericht.ts'
 

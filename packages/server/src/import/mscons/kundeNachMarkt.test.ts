@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ofKunde } from '../../db/eigen/ofKunde.ts'
-import type { AblesungRow } from '../../db/schema.ts'
+import type { AblesungRow } from '../../db/tables/messwerte.ts'
 import { erfassungshinweisOf } from '../../lib/ablesung/erfassungshinweis.ts'
 import { recordAblesung } from '../../modules/ablesung/recordAblesung.ts'
 import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'

@@ -1,6 +1,6 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import * as v from 'valibot'
-import type { Schrittminuten } from '../../db/schema.ts'
+import type { Schrittminuten } from '../../db/tables/preise.ts'
 import { NumberText, parseExactJson } from './exactJson.ts'
 import { JobError } from '../Task.ts'
 

@@ -2,7 +2,7 @@ import { berlinDayHours } from '@ekp/wire/rules/berlin'
 import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Schrittminuten } from '../../db/schema.ts'
+import type { Schrittminuten } from '../../db/tables/preise.ts'
 import { JobError, type JobLog } from '../Task.ts'
 import type { Abfrage, Preisschritt } from './parsers.ts'
 

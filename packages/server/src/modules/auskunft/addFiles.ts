@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { DokumentRow } from '../../db/rows/eintraege.ts'
+import type { DokumentRow } from '../../db/tables/eintraege.ts'
 import { readInBatches } from '../../db/statement.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { dokumentPfad, fotoPfad } from './paths.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
-import { einordnung } from '../../db/einordnung/einordnung.ts'
+import { tables } from '../../db/schema.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readInBatches } from '../../db/statement.ts'
@@ -83,7 +83,7 @@ export function tabellenart({ name, tabelle, folge, zahlen = [], namen = {}, ...
 
 /** The columns of a table that belong in the export: what the classification says, and nothing else. */
 function auskunftsspaltenOf(tabelle: keyof Schema): string[] {
-  return Object.entries(einordnung[tabelle].spalten).flatMap(([spalte, { auskunft }]) => (auskunft ? [spalte] : []))
+  return Object.entries(tables[tabelle].spalten).flatMap(([spalte, { auskunft }]) => (auskunft ? [spalte] : []))
 }
 
 const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

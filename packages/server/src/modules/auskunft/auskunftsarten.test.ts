@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { einordnung } from '../../db/einordnung/einordnung.ts'
+import { tables } from '../../db/schema.ts'
 import { auskunftsarten } from './auskunftsarten.ts'
 
 test('every table that has a column for the export has a kind', () => {
-  const wanted = Object.entries(einordnung).flatMap(([tabelle, { spalten }]) =>
+  const wanted = Object.entries(tables).flatMap(([tabelle, { spalten }]) =>
     Object.values(spalten).some(({ auskunft }) => auskunft) ? [tabelle] : [],
   )
   // Photos are files of their own.
@@ -11,7 +11,7 @@ test('every table that has a column for the export has a kind', () => {
   const missing = wanted.filter((tabelle) => !exported.includes(tabelle))
   const todo =
     'each needs its kind in modules/auskunft/auskunftsarten.ts and its texts in arttexte.ts, or withheld(…) instead of ' +
-    'personal(…) in db/einordnung'
+    'personal(…) in db/tables'
   expect(missing, `tables with columns for the export that are not in it: ${todo}`).toEqual([])
   expect(exported.toSorted()).toEqual(wanted.toSorted())
 })

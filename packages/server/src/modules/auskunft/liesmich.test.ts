@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { einordnung } from '../../db/einordnung/einordnung.ts'
-import { fremdeEinordnung } from '../../db/einordnung/fremdeEinordnung.ts'
-import { loeschregeln, type Tabelleneinordnung } from '../../db/einordnung/types.ts'
+import { tables } from '../../db/schema.ts'
+import { fremde } from '../../db/tables/fremde.ts'
+import { loeschregeln, type Tabelle } from '../../db/tables/table.ts'
 import { arttexte, fototext } from './arttexte.ts'
 import { auskunftsarten } from './auskunftsarten.ts'
 import { formatBestand, wrapAbsatz } from './liesmich.ts'
@@ -21,8 +21,8 @@ const worte: Readonly<Record<string, string>> = formatFristen(fristen)
 const texte: Readonly<Record<string, Arttext>> = arttexte
 const fristOf = ({ frist }: Arttext) => frist(formatFristen(fristen))
 /** The settings that a rule of the classification names. */
-const settingsOf = (tabelle: keyof typeof einordnung) =>
-  [...loeschregeln[einordnung[tabelle].loeschregel].matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+const settingsOf = (tabelle: keyof typeof tables) =>
+  [...loeschregeln[tables[tabelle].loeschregel].matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
 test('every kind of the export has its text, and every text its kind', () => {
   expect(Object.keys(arttexte).toSorted()).toEqual(auskunftsarten.map(({ name }) => name).toSorted())
@@ -114,10 +114,10 @@ const fristworte: Readonly<Record<string, string>> = {
 }
 
 const todo =
-  'each column that db/einordnung withholds from the export needs its line in this file, and its words in `ausgenommenes` of texts.ts'
+  'each column that db/tables withholds from the export needs its line in this file, and its words in `ausgenommenes` of texts.ts'
 
 test('LIESMICH.txt describes every column that is withheld from the export, without its technical name', () => {
-  const all: Readonly<Record<string, Tabelleneinordnung>> = { ...einordnung, ...fremdeEinordnung }
+  const all: Readonly<Record<string, Tabelle>> = { ...tables, ...fremde }
   const withheld = Object.entries(all).flatMap(([tabelle, { spalten }]) =>
     Object.entries(spalten).flatMap(([name, { personenbezug, auskunft }]) =>
       personenbezug && !auskunft ? [`${tabelle}.${name}`] : [],

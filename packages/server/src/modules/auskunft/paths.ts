@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
-import type { DokumentRow } from '../../db/rows/eintraege.ts'
+import type { DokumentRow } from '../../db/tables/eintraege.ts'
 
 /** Where a document's file is in the archive. */
 export function dokumentPfad(row: Pick<DokumentRow, 'id' | 'dateiname' | 'erstellzeitpunkt'>): string {

@@ -1,5 +1,5 @@
 import { type Dokument, downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
-import type { DokumentRow } from '../../db/rows/eintraege.ts'
+import type { DokumentRow } from '../../db/tables/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { tooManyDownloads } from '../../http/errors/tooMany.ts'
 import type { Download } from '../../http/reply/download.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
-import type { EintragRow } from '../../db/rows/eintraege.ts'
+import type { EintragRow } from '../../db/tables/eintraege.ts'
 import { type Eingang, findEingang } from '../../db/vorgang/vorgang.ts'
 import { findOwnVertrag } from '../../http/access.ts'
 import { changeAlone } from '../../http/changeAlone.ts'

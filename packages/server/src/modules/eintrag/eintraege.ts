@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts'
-import type { EintragRow, Eintragsart } from '../../db/rows/eintraege.ts'
+import type { EintragRow, Eintragsart } from '../../db/tables/eintraege.ts'
 import type { Mailangabe } from '../../mail/Mail.ts'
 
 /** When an entry holds, as the wire says it. */

@@ -1,6 +1,6 @@
 import { isBeendbar, isKuenftig } from '@ekp/wire/rules/eintrag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { EintragRow } from '../../db/rows/eintraege.ts'
+import type { EintragRow } from '../../db/tables/eintraege.ts'
 
 interface Einordnung {
   /** The last day of the new entry, if a planned one follows it. */

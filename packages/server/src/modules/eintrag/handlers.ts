@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
-import type { EintragRow } from '../../db/rows/eintraege.ts'
+import type { EintragRow } from '../../db/tables/eintraege.ts'
 import { confirm } from '../../http/reply/confirm.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { deleteEintrag, endEintrag } from './aenderungen.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts'
-import type { Eintragsart } from '../../db/rows/eintraege.ts'
+import type { Eintragsart } from '../../db/tables/eintraege.ts'
 import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts'
-import type { EintragRow, Eintragsart } from '../../db/rows/eintraege.ts'
+import type { EintragRow, Eintragsart } from '../../db/tables/eintraege.ts'
 import type { Vorgaenger } from './gueltigkeit.ts'
 
 type Aenderung = Partial<Pick<EintragRow, 'gueltig_bis' | 'beendet_zum' | 'entfallen_am'>>

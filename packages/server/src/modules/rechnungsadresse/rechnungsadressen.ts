@@ -6,7 +6,7 @@ import { adressfelderGehoerenZu, findAdressfehler } from '@ekp/wire/rules/adress
 import { dropUnveraenderte, type Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { RechnungsadresseRow } from '../../db/rows/eintraege.ts'
+import type { RechnungsadresseRow } from '../../db/tables/eintraege.ts'
 import { statement } from '../../db/statement.ts'
 import type { Eingang } from '../../db/vorgang/vorgang.ts'
 import { refuseFelder } from '../../http/errors/portalError.ts'

@@ -1,6 +1,6 @@
 import type { Preis } from '@ekp/wire/tarif/preise'
 import type { Selectable } from 'kysely'
-import type { MarktpreisRow, Schrittminuten } from '../../db/schema.ts'
+import type { MarktpreisRow, Schrittminuten } from '../../db/tables/preise.ts'
 import { berlinClock } from '../../lib/berlinClock.ts'
 
 const hourMs = 3_600_000

@@ -5,7 +5,7 @@ import { findAktuellerTarif, listTarifhistorie, type Tarif } from '@ekp/wire/tar
 import { listPreisbestandteile } from '@ekp/wire/tarif/preisbestandteile'
 import { listPreiszeitreihe, listVertragspreise } from '@ekp/wire/tarif/preise'
 import type { Selectable } from 'kysely'
-import type { TarifRow } from '../../db/schema.ts'
+import type { TarifRow } from '../../db/tables/vertrag.ts'
 import { tarifMissing } from '../../http/errors/portalError.ts'
 import { JsonText, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'

@@ -1,6 +1,6 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Selectable } from 'kysely'
-import type { VerbrauchRow } from '../../db/rows/messwerte.ts'
+import type { VerbrauchRow } from '../../db/tables/messwerte.ts'
 import { divideRounded, toKwh, toMillionths } from '../../lib/exact.ts'
 import { countTage, isOverlapping, type Zeitraum } from './zeitraeume.ts'
 

@@ -1,4 +1,4 @@
-import type { Ableseart } from '../../db/schema.ts'
+import type { Ableseart } from '../../db/tables/messwerte.ts'
 import { mostTrusted } from '../../lib/ablesung/mostTrusted.ts'
 import { deriveDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
 import { toMillionths } from '../../lib/exact.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { DokumentRow } from '../../db/rows/eintraege.ts'
+import type { DokumentRow } from '../../db/tables/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 
 /** A document of the customer with its content in the store; with `vertrag_id` of that contract. Returns its id. */

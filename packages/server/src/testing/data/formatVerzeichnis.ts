@@ -1,8 +1,8 @@
-import { einordnung } from '../../db/einordnung/einordnung.ts'
-import { fremdeEinordnung } from '../../db/einordnung/fremdeEinordnung.ts'
-import { loeschregeln, type Tabelleneinordnung } from '../../db/einordnung/types.ts'
+import { tables } from '../../db/schema.ts'
+import { fremde } from '../../db/tables/fremde.ts'
+import { loeschregeln, type Tabelle } from '../../db/tables/table.ts'
 
-const all = (): [string, Tabelleneinordnung][] => Object.entries({ ...einordnung, ...fremdeEinordnung })
+const all = (): [string, Tabelle][] => Object.entries({ ...tables, ...fremde })
 
 /** The list of docs/datenschutz.md: what is stored, for what, of which kind, by when it goes. */
 export function formatVerzeichnis(): string {

@@ -1,7 +1,7 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
 import { Datum, Kennung, VertragId } from '@ekp/wire/schema/scalars'
 import { type RawBuilder, sql } from 'kysely'
-import type { Eintragsart } from '../../../db/rows/eintraege.ts'
+import type { Eintragsart } from '../../../db/tables/eintraege.ts'
 import { isFormer, neverFormer, onceEach } from '../../checks.ts'
 import { optionalValue, Schalter } from '../../fields.ts'
 import { onlyStaged, stored } from '../../declareKind.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isHolding } from '../../../db/vorgang/uebergabe.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Eintragsart } from '../../../db/rows/eintraege.ts'
+import type { Eintragsart } from '../../../db/tables/eintraege.ts'
 import type { Counts } from '../../report.ts'
 import { countStaged } from '../../upsert.ts'
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { LastgangRow, LastgangkanalRow } from '../../../db/rows/messwerte.ts'
+import type { LastgangRow, LastgangkanalRow } from '../../../db/tables/messwerte.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import type { CsvZelle } from '../csv.ts'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { VerbrauchRow } from '../../../db/rows/messwerte.ts'
-import type { AblesungRow } from '../../../db/schema.ts'
+import type { VerbrauchRow } from '../../../db/tables/messwerte.ts'
+import type { AblesungRow } from '../../../db/tables/messwerte.ts'
 import { erfassungshinweisOf } from '../../../lib/ablesung/erfassungshinweis.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import { fotoPfad } from '../paths.ts'

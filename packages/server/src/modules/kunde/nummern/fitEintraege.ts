@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { Eintragsart } from '../../../db/rows/eintraege.ts'
+import type { Eintragsart } from '../../../db/tables/eintraege.ts'
 
 /** An entry whose period gives way, as it was. */
 export interface Gewichener {

@@ -1,7 +1,8 @@
 import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Selectable } from 'kysely'
-import type { UmrechnungRow, VerbrauchRow } from '../../../db/rows/messwerte.ts'
-import type { AblesungRow, MesskanalRow, VertragRow, ZaehlerRow } from '../../../db/schema.ts'
+import type { UmrechnungRow, VerbrauchRow } from '../../../db/tables/messwerte.ts'
+import type { AblesungRow } from '../../../db/tables/messwerte.ts'
+import type { MesskanalRow, VertragRow, ZaehlerRow } from '../../../db/tables/vertrag.ts'
 import { type Bruch, isBelow, minus, parse, plus, round, times, toNumber, whole, zero } from './bruch.ts'
 import { shareOf } from './shareOf.ts'
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { anfang, placeVorgaenge } from '../../../db/vorgang/stelle.ts'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
-import type { WebhookRow } from '../../../db/rows/webhook.ts'
+import type { WebhookRow } from '../../../db/tables/vorgang.ts'
 
 interface NewWebhook {
   /** The system, in the supplier's words. */

@@ -2,7 +2,7 @@ import { type DueWebhook, findMeldung, listDueWebhooks, type Meldung, recordZust
 import { wakeWebhooks, webhookJob } from './webhook.ts'
 import { signer } from '../../../lib/files/schluessel.ts'
 import type { JobContext, Task } from '../../../jobs/Task.ts'
-import type { Webhookergebnis } from '../../../db/rows/webhook.ts'
+import type { Webhookergebnis } from '../../../db/tables/vorgang.ts'
 import { postMeldung } from './postMeldung.ts'
 import { deriveGeheimnis, signatureHeaders } from './signature.ts'
 

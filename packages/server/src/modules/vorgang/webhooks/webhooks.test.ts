@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.t
 import { testSchluessel, testTenant } from '../../../testing/testTenant.ts'
 import { type Empfaenger, isSigned, openEmpfaenger } from '../../../testing/servers/webhookEmpfaenger.ts'
 import { deriveGeheimnis } from './signature.ts'
-import type { Webhookergebnis } from '../../../db/rows/webhook.ts'
+import type { Webhookergebnis } from '../../../db/tables/vorgang.ts'
 import { webhookTask } from './webhookTask.ts'
 
 const clock = testClock()

@@ -1,9 +1,34 @@
-/** What a table is for, what its columns hold, and when its rows go. */
-export interface Tabelleneinordnung<Spalte extends string = string> {
+import type { ColumnType } from 'kysely'
+
+declare const typ: unique symbol
+
+/** A column: its classification, and the type under which queries read and write it. */
+export type Spalte<T = unknown> = Spalteneinordnung & { readonly [typ]?: () => T }
+
+/** What a table is for, when its rows go, and what its columns hold. */
+export interface Tabelle<Spalten extends Readonly<Record<string, Spalte>> = Readonly<Record<string, Spalte>>> {
   readonly zweck: string
   readonly loeschregel: Loeschregel
-  readonly spalten: Readonly<Record<Spalte, Spalteneinordnung>>
+  readonly spalten: Spalten
 }
+
+/** A table of the portal: all that is to be said of a column stands in its one line. */
+export const table = <Spalten extends Readonly<Record<string, Spalte>>>(
+  zweck: string,
+  loeschregel: Loeschregel,
+  spalten: Spalten,
+): Tabelle<Spalten> => ({ zweck, loeschregel, spalten })
+
+/** A table's row, as Kysely wants it. */
+export type Row<T extends Tabelle> = {
+  [S in keyof T['spalten']]: T['spalten'][S] extends Spalte<infer Typ> ? Typ : never
+}
+
+/** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
+export type Datum = string
+/** `numeric` arrives as exact text and is written as text or number. */
+export type Betrag = ColumnType<string, string | number, string | number>
+export type Betraege = ColumnType<string[], readonly (string | number)[], readonly (string | number)[]>
 
 /**
  * Whether a column says something about a person (Art. 4 Nr. 1 DSGVO), and whether that person gets it when he asks
@@ -59,22 +84,21 @@ export const loeschregeln = {
 type Loeschregel = keyof typeof loeschregeln
 
 /** Personal, and in the export of Art. 15. */
-export const personal = (kategorie: Datenkategorie): Spalteneinordnung => ({
-  personenbezug: true,
-  kategorie,
-  auskunft: true,
-})
+export const personal =
+  (kategorie: Datenkategorie) =>
+  <T>(): Spalte<T> => ({ personenbezug: true, kategorie, auskunft: true })
 
 /** Personal, and not in the export; the German reason says why. */
-export const withheld = (kategorie: Datenkategorie, grund: string): Spalteneinordnung => ({
-  personenbezug: true,
-  kategorie,
-  auskunft: false,
-  grund,
-})
+export const withheld =
+  (kategorie: Datenkategorie, grund: string) =>
+  <T>(): Spalte<T> => ({ personenbezug: true, kategorie, auskunft: false, grund })
 
 /** Says nothing about a person; the German reason says why not. */
-export const impersonal = (grund: string): Spalteneinordnung => ({ personenbezug: false, auskunft: false, grund })
+export const impersonal =
+  (grund: string) =>
+  <T>(): Spalte<T> => ({ personenbezug: false, auskunft: false, grund })
 
 export const laufendeNummer = impersonal('laufende Nummer der Datenbank')
+export const passwortVersion = impersonal('zählt Passwortwechsel, damit ältere Sitzungen, Links und Geräte enden')
 export const zugangsgeheimnis = withheld('Zugangsdaten', 'Geheimnis; dass es da ist, sagt die Auskunft')
+export const frist = withheld('Stammdaten', 'sagt nur, ab wann eine Frist läuft; die Fristen nennt die Auskunft')

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
-import { einordnung } from './einordnung.ts'
-import { eintragsEinordnung } from './eintragsEinordnung.ts'
-import { fremdeEinordnung } from './fremdeEinordnung.ts'
-import { kundenEinordnung } from './kundenEinordnung.ts'
-import { nachweisEinordnung } from './nachweisEinordnung.ts'
-import type { Tabelleneinordnung } from './types.ts'
-import { vertragsEinordnung } from './vertragsEinordnung.ts'
+import { tables } from '../schema.ts'
+import { dienst } from './dienst.ts'
+import { eintraege } from './eintraege.ts'
+import { fremde } from './fremde.ts'
+import { kunde } from './kunde.ts'
+import { messwerte } from './messwerte.ts'
+import { nachweise } from './nachweise.ts'
+import { preise } from './preise.ts'
+import type { Tabelle } from './table.ts'
+import { vertrag } from './vertrag.ts'
+import { vorgang } from './vorgang.ts'
+import { zugang } from './zugang.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,33 +20,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ort = 'packages/server/src/db/einordnung'
-/** Which file classifies which tables. */
-const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnung>>>> = {
-  'kundenEinordnung.ts': kundenEinordnung,
-  'vertragsEinordnung.ts': vertragsEinordnung,
-  'eintragsEinordnung.ts': eintragsEinordnung,
-  'nachweisEinordnung.ts': nachweisEinordnung,
-  'einordnung.ts': {
-    ausgangszugang: einordnung.ausgangszugang,
-    webhook: einordnung.webhook,
-    webhook_unzustellbar: einordnung.webhook_unzustellbar,
-    dienstkonto: einordnung.dienstkonto,
-    dienstsitzung: einordnung.dienstsitzung,
-    einsicht: einordnung.einsicht,
-    lesezugriff: einordnung.lesezugriff,
-    dienstpasskey: einordnung.dienstpasskey,
-    dienstversuch: einordnung.dienstversuch,
-    marktpreis: einordnung.marktpreis,
-    preiskalender: einordnung.preiskalender,
-    tarifangebot: einordnung.tarifangebot,
-  },
-  'fremdeEinordnung.ts': fremdeEinordnung,
+const ort = 'packages/server/src/db/tables'
+/** Which file declares which tables. */
+const dateien: Readonly<Record<string, Readonly<Record<string, Tabelle>>>> = {
+  'kunde.ts': kunde,
+  'zugang.ts': zugang,
+  'vertrag.ts': vertrag,
+  'messwerte.ts': messwerte,
+  'eintraege.ts': eintraege,
+  'preise.ts': preise,
+  'vorgang.ts': vorgang,
+  'dienst.ts': dienst,
+  'nachweise.ts': nachweise,
+  'fremde.ts': fremde,
 }
 const eingeordnet = Object.entries(dateien).flatMap(([datei, tabellen]) =>
   Object.entries(tabellen).map(([name, { spalten, loeschregel }]) => ({
     datei,
-    tabelle: datei === 'fremdeEinordnung.ts' ? name : `public.${name}`,
+    tabelle: datei === 'fremde.ts' ? name : `public.${name}`,
     spalten: Object.keys(spalten),
     angaben: Object.values(spalten),
     loeschregel,
@@ -57,9 +53,8 @@ function checkTabelle(tabelle: string, spalten: readonly string[]): string[] {
   const known = eingeordnet.find((one) => one.tabelle === tabelle)
   if (known === undefined) {
     return [
-      `The table ${tabelle} (${spalten.join(', ')}) is not classified. Enter its row type in Schema ` +
-        `(packages/server/src/db/schema.ts), and the table with zweck, loeschregel and spalten in the file of ${ort} ` +
-        `whose tables are most like it; one that a library makes, in fremdeEinordnung.ts. For each column choose ` +
+      `The table ${tabelle} (${spalten.join(', ')}) is not declared. Enter it with zweck, loeschregel and spalten ` +
+        `in the file of ${ort} whose tables are most like it; one that a library makes, in fremde.ts. For each column choose ` +
         `${ways}. What else a table needs: CONTRIBUTING.md, "Add a table".`,
     ]
   }
@@ -70,8 +65,8 @@ function checkTabelle(tabelle: string, spalten: readonly string[]): string[] {
       .filter(isNew)
       .map(
         (spalte) =>
-          `The column ${spalte} of ${tabelle} is not classified. Enter it in ${ort}/${datei}, in "spalten" of its ` +
-          `table, as ${ways}. What else a column needs: CONTRIBUTING.md, "Add a field".`,
+          `The column ${spalte} of ${tabelle} is not declared. Enter it in ${ort}/${datei}, in its table, with its ` +
+          `type, as ${ways}. What else a column needs: CONTRIBUTING.md, "Add a field".`,
       ),
     ...known.spalten
       .filter((spalte) => !spalten.includes(spalte))
@@ -98,8 +93,8 @@ async function listColumns(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ tabelle, spalten }) => [tabelle, spalten]))
 }
 
-test('every column of every table is classified, and every classified one exists', async () => {
-  expect(eingeordnet.length).toBe(Object.keys({ ...einordnung, ...fremdeEinordnung }).length)
+test('every column of every table is declared, and every declared one exists', async () => {
+  expect(eingeordnet.length).toBe(Object.keys({ ...tables, ...fremde }).length)
   expect(await checkEinordnung()).toEqual([])
 })
 
@@ -114,14 +109,14 @@ test('for a new, a renamed and a dropped column and for a new table it says what
   expect(sentences).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^The column bankleitzahl of public\.bankverbindung is not classified\. Enter it in \S+eintrags/,
+        /^The column bankleitzahl of public\.bankverbindung is not declared\. Enter it in \S+eintraege\.ts/,
       ),
       expect.stringMatching(
-        /^The column blz of public\.bankverbindung is not in the database\. .* \S+eintragsEinordnung\.ts/,
+        /^The column blz of public\.bankverbindung is not in the database\. .* \S+eintraege\.ts/,
       ),
-      expect.stringMatching(/^The table public\.neue_tabelle \(kundennummer, text\) is not classified\. .*schema\.ts/),
+      expect.stringMatching(/^The table public\.neue_tabelle \(kundennummer, text\) is not declared\. .*\S+tables/),
       expect.stringMatching(
-        /^The column neue_spalte of public\.vertrag is not classified\. Enter it in \S+vertragsEinordnung/,
+        /^The column neue_spalte of public\.vertrag is not declared\. Enter it in \S+vertrag\.ts/,
       ),
     ]),
   )

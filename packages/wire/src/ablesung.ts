@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
 import { Eingangskopf } from './schema/eingang.ts'
@@ -157,3 +158,27 @@ export const findZaehler = endpoint({
   params,
   output: Zaehler,
 })
+
+export const feldtexte: Feldtexte = {
+  'Erwartungsbereich.bis': 'Der größte Wert, der zu erwarten ist.',
+  'Erwartungsbereich.von': 'Der kleinste Wert, der zu erwarten ist.',
+  ableseart: 'Wer abgelesen hat: NETZBETREIBER, ERSATZWERT oder KUNDE.',
+  ablesedatum: 'Der Tag der Ablesung; nicht in der Zukunft.',
+  ablesegrund: 'Warum abgelesen wurde, zum Beispiel Turnusablesung.',
+  ablesewert: 'Der Zählerstand in der Einheit des Messkanals.',
+  ablesewerte: 'Die Zählerstände je Messkanal; Schlüssel ist die OBIS-Kennzahl.',
+  eingebautAm: 'Der Tag, an dem der Zähler eingebaut wurde; keine Ablesung ist älter.',
+  erfassungshinweis: 'Ein Hinweis zur Erfassung der Ablesung.',
+  ermittlungsart: 'Wie der Wert ermittelt wurde, zum Beispiel abgelesen oder geschätzt.',
+  erwartet: 'Wo die Ablesewerte nach dem bisherigen Verbrauch zu erwarten sind, je Messkanal, soweit bekannt.',
+  foto: 'Ein Foto des Zählers: JPEG in Base64.',
+  hinweis: 'Was dem Kunden zu seiner Ablesung zu sagen ist.',
+  kanaele: 'Die Messkanäle des Zählers.',
+  nachkommastellen: 'Wie viele Nachkommastellen der Messkanal hat.',
+  nummer: 'Die Zählernummer.',
+  obiskennzahl: 'Die OBIS-Kennzahl des Messkanals, zum Beispiel 1-0:1.8.0.',
+  plausibel: 'Ob die Ablesung wahrscheinlich ist.',
+  ueberlauf: 'Ob der Stand unter dem vorigen liegt, der Zähler also übergelaufen sein kann.',
+  vorkommastellen: 'Wie viele Vorkommastellen der Messkanal hat.',
+  zaehlernummer: 'Die Nummer des Zählers.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { perKontaktfeld } from './anschlussnutzer.ts'
 import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
@@ -107,3 +108,30 @@ export const markAntwortenGesehen = endpoint({
   }),
   output: empty,
 })
+
+export const feldtexte: Feldtexte = {
+  'Anfrage.art': 'Worum es geht; das Feld dieses Namens hat den Inhalt, solange er gespeichert ist.',
+  'Anfrage.id': 'Was diese Anfrage unter denen des Kunden bezeichnet.',
+  'Anfrage.nummer': 'Die Nummer des Vorgangs; null, wo der Versorger nichts zu tun hat.',
+  'Anfrage.vertragId': 'Der Vertrag, um den es geht; null: der Kunde als Ganzes.',
+  ablehnungsgrund: 'Warum der Versorger es abgelehnt hat, für den Kunden; null, wenn er es nicht hat.',
+  ablesung: 'Die Ablesung, wie sie eingereicht wurde.',
+  aktion: 'Ob ein Eintrag angelegt, beendet oder geloescht wurde.',
+  anfragen: 'Was eingereicht wurde, das Neueste zuerst.',
+  antworten: 'Die Antworten, die der Kunde gesehen hat, jede mit ihrem Vorgang und ihrem Zeitpunkt.',
+  antworttext: 'Was der Versorger auf eine Kontaktanfrage antwortet; null, wenn er es nicht hat.',
+  bankverbindung: 'Die Bankverbindung, um die es ging.',
+  beantwortetAm: 'Wann der Versorger es angenommen, abgelehnt oder beantwortet hat; null: noch nicht.',
+  fortsetzung: 'Woran die nächste Seite anknüpft; null auf der letzten.',
+  giltAb: 'Ab welchem Tag gilt, was der Versorger angenommen hat; null, wenn er keinen nennt.',
+  hatFoto: 'Ob ein Foto dabei war.',
+  kontaktanfrage: 'Die Nachricht, wie sie gesendet wurde.',
+  kontaktdaten: 'Die Kontaktdaten, wie sie seitdem gelten sollen.',
+  kuendigung: 'Die Kündigung, wie sie gesendet wurde.',
+  rechnungsadresse: 'Die Rechnungsadresse, um die es ging.',
+  uebergebenAm: 'Wann der Versorger es übernommen hat.',
+  ungelesen: 'Ob der Kunde diese Antwort im Portal noch nicht gesehen hat.',
+  ungelesene: 'Die Vorgänge mit ungelesenen Antworten, die neueste zuerst; nur auf der ersten Seite.',
+  zustand:
+    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen, abgelehnt oder beantwortet (so hat er geantwortet) oder erledigt (das Portal hat es selbst getan).',
+}

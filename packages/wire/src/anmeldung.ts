@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwort.ts'
@@ -117,3 +118,14 @@ export const changePasswort = endpoint({
   replyHeaders: SessionHeaders,
   errors: [403, 429],
 })
+
+export const feldtexte: Feldtexte = {
+  altesPasswort: 'Das bisherige oder das Einmalpasswort.',
+  basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
+  kundennummer: 'Die Kundennummer, beim Senden mit oder ohne Präfix.',
+  neuesPasswort:
+    'Das neue Passwort: 8 bis 128 Zeichen, ohne Leerzeichen am Rand und ohne Steuerzeichen; nicht leicht zu erraten.',
+  passwort: 'Das Passwort.',
+  token: 'Der Token der Sitzung, beim Zurücksetzen des Passworts der Token aus dem Link.',
+  ttl: 'Wie viele Sekunden die Sitzung noch gilt.',
+}

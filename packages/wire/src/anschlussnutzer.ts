@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { Kundennummer } from './anmeldung.ts'
 import { answered, answeredText, listOf } from './schema/answered.ts'
@@ -159,3 +160,15 @@ export const updateKontaktdaten = endpoint({
   replyHeaders: Eingangskopf,
   errors: [409, 429],
 })
+
+export const feldtexte: Feldtexte = {
+  anrede: 'Die Anrede; bei Firma zählt der Firmenname.',
+  emailAbgelehnt: 'Ob der Mailserver die letzte E-Mail an diese Adresse abgelehnt hat.',
+  firma: 'Der Firmenname.',
+  geburtsdatum: 'Der Geburtstag.',
+  nachname: 'Der Nachname.',
+  titel: 'Der akademische Titel.',
+  vertraege: 'Die Nummern der Verträge.',
+  vorname: 'Der Vorname.',
+  zugriff: 'voll, oder eingeschränkt: alles sehen und nichts ändern.',
+}

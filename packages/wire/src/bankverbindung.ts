@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
@@ -126,3 +127,17 @@ export const {
   deleteOfVertrag: deleteVertragBankverbindung,
   endOfVertrag: endVertragBankverbindung,
 } = bankverbindungEndpoints
+
+export const feldtexte: Feldtexte = {
+  bankname: 'Der Name der Bank.',
+  bankverbindungId: 'Die Kennung der Bankverbindung.',
+  bic: 'Der BIC der Bank.',
+  blz: 'Die Bankleitzahl.',
+  iban: 'Die IBAN; Leerzeichen stören nicht.',
+  ibanAbleitbar: 'Ob sich aus Kontonummer und Bankleitzahl eine IBAN ableiten lässt.',
+  kontoinhaber: 'Wem das Konto gehört.',
+  kontonummer: 'Die Kontonummer.',
+  lastschrifteinzugErlaubt: 'Ob eingezogen werden darf.',
+  mandatsreferenz: 'Die Referenz des SEPA-Mandats.',
+  valide: 'Ob die IBAN gültig ist.',
+}

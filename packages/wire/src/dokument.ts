@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { answered, answeredText, answeredZahl, listOf } from './schema/answered.ts'
 import { binary, endpoint } from './endpoint.ts'
@@ -44,3 +45,12 @@ export const listVertragDokumente = endpoint({
   params: v.object({ vertragId: VertragId }),
   output: listOf(Dokument),
 })
+
+export const feldtexte: Feldtexte = {
+  beschreibung: 'Worum es im Dokument geht.',
+  dateiname: 'Der Name, unter dem die Datei gespeichert wird.',
+  dokumentId: 'Die Kennung des Dokuments.',
+  erstellzeitpunkt: 'Wann das Dokument entstand.',
+  groesse: 'Die Größe der Datei in Byte.',
+  kategorie: 'Die Art des Dokuments, zum Beispiel Rechnung.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { listOf } from './schema/answered.ts'
 import { Eingangskopf } from './schema/eingang.ts'
@@ -106,4 +107,11 @@ export function eintragEndpoints<
       summary: `Beendet eine geltende abweichende ${wort} eines Vertrags zum heutigen Tag.`,
     }),
   }
+}
+
+export const feldtexte: Feldtexte = {
+  ersetzteGeplante:
+    'Die Kennungen geplanter Einträge, die nach dem neuen beginnen und durch ihn entfallen; ohne sie bleiben sie.',
+  gueltigBis: 'Der letzte Tag der Gültigkeit.',
+  gueltigVon: 'Der erste Tag der Gültigkeit.',
 }

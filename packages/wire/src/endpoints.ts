@@ -25,12 +25,8 @@ import {
 import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
-import {
-  createKuendigung,
-  createKuendigungserklaerung,
-  createWiderrufserklaerung,
-  listFeiertage,
-} from './kuendigung.ts'
+import { createKuendigung, createKuendigungserklaerung, createWiderrufserklaerung } from './kuendigung.ts'
+import { listFeiertage } from './kuendigung/feiertage.ts'
 import {
   createRechnungsadresse,
   createVertragRechnungsadresse,
@@ -45,7 +41,8 @@ import { compareTarife } from './tarif/vergleich.ts'
 import { findAktuellerTarif, listTarifhistorie } from './tarif.ts'
 import { listPreisbestandteile } from './tarif/preisbestandteile.ts'
 import { listPreiszeitreihe, listVertragspreise } from './tarif/preise.ts'
-import { findKostenaufstellung, listHistorie, listVerbraeuche } from './verbrauch.ts'
+import { listHistorie, listVerbraeuche } from './verbrauch.ts'
+import { findKostenaufstellung } from './verbrauch/kosten.ts'
 import { endMonatsmail, findMonatsmail, updateMonatsmail } from './verbrauch/monatsmail.ts'
 import { findPrognose } from './verbrauch/prognose.ts'
 import { findVertrag } from './vertrag.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Kuendigung, Kuendigungserklaerung, listFeiertage, Widerrufserklaerung } from './kuendigung.ts'
+import { Kuendigung, Kuendigungserklaerung, Widerrufserklaerung } from './kuendigung.ts'
+import { listFeiertage } from './kuendigung/feiertage.ts'
 
 test.each([
   ['ANBIETERWECHSEL', 'ANBIETERWECHSEL'],

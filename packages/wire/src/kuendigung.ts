@@ -1,5 +1,5 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
-import { answeredText, listOf } from './schema/answered.ts'
 import { Eingangskopf } from './schema/eingang.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { isEmail } from './rules/anschlussnutzer/kontaktdaten.ts'
@@ -52,66 +52,6 @@ export const createKuendigung = endpoint({
   output: empty,
   replyHeaders: Eingangskopf,
   errors: [409],
-})
-
-/** The public service sends flags as text, "1" for a holiday; other hosts send numbers, booleans or nothing. */
-const Flag = v.pipe(
-  v.unknown(),
-  v.transform((flag) => (flag === '1' || flag === 1 || flag === true ? '1' : '0')),
-  v.picklist(['0', '1']),
-)
-const flag = v.optional(Flag, '0')
-
-/** A public holiday and the Länder in which it is one [kuendigung-14]. */
-export const Feiertag = v.object({
-  date: Datum,
-  fname: answeredText,
-  name: answeredText,
-  comment: answeredText,
-  all_states: flag,
-  bw: flag,
-  by: flag,
-  be: flag,
-  bb: flag,
-  hb: flag,
-  hh: flag,
-  he: flag,
-  mv: flag,
-  ni: flag,
-  nw: flag,
-  rp: flag,
-  sl: flag,
-  sn: flag,
-  st: flag,
-  sh: flag,
-  th: flag,
-})
-export type Feiertag = v.InferOutput<typeof Feiertag>
-
-/** Some services send the list without a wrapper. */
-const Feiertage = v.pipe(
-  v.unknown(),
-  v.transform((answer) => (Array.isArray(answer) ? { feiertage: answer } : answer)),
-  v.object({ status: v.optional(v.string(), 'success'), feiertage: listOf(Feiertag) }),
-)
-
-const Years = v.pipe(
-  v.string('Bitte geben Sie Jahre an, zum Beispiel years=2026,2027.'),
-  v.regex(
-    /^(?:19|20)\d\d(?:,(?:19|20)\d\d){0,9}$/,
-    'Bitte geben Sie ein bis zehn Jahre an, getrennt durch Kommas: years=2026,2027.',
-  ),
-  v.transform((text) => [...new Set(text.split(',').map(Number))]),
-)
-
-export const listFeiertage = endpoint({
-  method: 'GET',
-  path: '/feiertage',
-  summary: 'Die gesetzlichen Feiertage ganzer Jahre, im Format des öffentlichen Feiertagsdienstes.',
-  access: 'public',
-  query: v.object({ years: Years }),
-  output: Feiertage,
-  maxAgeSeconds: 86_400,
 })
 
 // A stranger could write these texts, and the portal mails them to an address that the stranger chose.
@@ -207,3 +147,21 @@ export const createWiderrufserklaerung = endpoint({
   output: Widerrufseingang,
   errors: [404, 429],
 })
+
+export const feldtexte: Feldtexte = {
+  'Kuendigung.text': 'Eine Bemerkung zur Kündigung.',
+  'Kuendigungseingang.nummer': 'Die Nummer des Vorgangs.',
+  'Kuendigungserklaerung.datum': 'Wann der Vertrag enden soll; null: zum frühestmöglichen Zeitpunkt.',
+  'Kuendigungserklaerung.email': 'Wohin die Bestätigung geht.',
+  'Kuendigungserklaerung.grund': 'Der Grund einer außerordentlichen Kündigung.',
+  'Widerrufseingang.nummer': 'Die Nummer des Vorgangs.',
+  'Widerrufserklaerung.email': 'Wohin die Bestätigung geht.',
+  art: 'ordentlich oder ausserordentlich.',
+  bestaetigung:
+    'Ob die Bestätigung sofort per E-Mail hinausgeht, später, weil gerade sehr viele hinausgehen, oder gar nicht.',
+  datum: 'Der letzte Tag der Lieferung, frühestens der zweite Werktag nach heute.',
+  erklaerung: 'Was erklärt wurde, so wie es gespeichert ist.',
+  grund: 'Der Grund der Kündigung.',
+  identifizierung: 'Was die Person eindeutig macht, etwa Kundennummer oder Anschrift.',
+  vertragsbezeichnung: 'Um welchen Vertrag es geht: Vertrags- oder Zählernummer, oder die Lieferadresse.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 
 /** One input that was refused: its field, and the German sentence to show there. */
@@ -54,4 +55,16 @@ export function problemFields(body: unknown): v.InferOutput<typeof ProblemField>
   const felder: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'felder') : undefined
   if (!Array.isArray(felder)) return []
   return felder.filter((feld: unknown) => v.is(ProblemField, feld))
+}
+
+export const feldtexte: Feldtexte = {
+  'Problem.status': 'Der HTTP-Status.',
+  'ProblemField.text': 'Was daran nicht stimmt.',
+  code: '700: Das Passwort muss geändert werden. 702: Es gibt keinen Zugang zum Portal.',
+  detail: 'Der Text, der dem Kunden gezeigt wird.',
+  feld: 'Der Pfad der Angabe, die nicht stimmt.',
+  felder: 'Alle Angaben, die nicht stimmen.',
+  text: 'Ein freier Text.',
+  title: 'Die Art des Fehlers.',
+  type: 'Die Adresse des Fehlertyps; about:blank, wenn der Status alles sagt.',
 }

@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { Anrede, AnredeEingabe } from './anschlussnutzer.ts'
 import { answered, answeredText } from './schema/answered.ts'
@@ -121,3 +122,14 @@ export const {
   deleteOfVertrag: deleteVertragRechnungsadresse,
   endOfVertrag: endVertragRechnungsadresse,
 } = rechnungsadresseEndpoints
+
+export const feldtexte: Feldtexte = {
+  co: 'Der Zusatz „c/o“.',
+  hausnummer: 'Die Hausnummer mit Zusatz.',
+  land: 'Das Land der Adresse.',
+  ort: 'Der Ort.',
+  postfach: 'Das Postfach; dann ohne Straße und Hausnummer.',
+  postleitzahl: 'Die Postleitzahl, 4 oder 5 Ziffern.',
+  rechnungsadresseId: 'Die Kennung der Rechnungsadresse.',
+  strasse: 'Die Straße.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { answeredFlag, answeredText, answeredZahl, listOf } from './schema/answered.ts'
@@ -54,3 +55,22 @@ export const listTarifhistorie = endpoint({
   params,
   output: v.object({ historie: listOf(Tarif) }),
 })
+
+export const feldtexte: Feldtexte = {
+  'Tarif.gueltigBis': 'Der erste Tag, an dem der Tarif nicht mehr gilt.',
+  'Tarif.name': 'Der Name des Tarifs.',
+  anteilNt: 'Der Anteil des Verbrauchs im Niedertarif in Prozent.',
+  arbeitspreis: 'Der Arbeitspreis in EUR je kWh.',
+  arbeitspreisNT: 'Der Arbeitspreis im Niedertarif in EUR je kWh.',
+  aufschlag:
+    'Was der Tarif zum Preis der Preiszeitreihe dazurechnet, in EUR je kWh ohne Umsatzsteuer; fehlt, wenn er dieser Reihe nicht folgt.',
+  durchschnittlicherArbeitspreisGesamt: 'Der mittlere Arbeitspreis seit Beginn in EUR je kWh.',
+  durchschnittlicherArbeitspreisVormonat: 'Der mittlere Arbeitspreis des Vormonats in EUR je kWh.',
+  grundpreis: 'Der Grundpreis in EUR im Jahr.',
+  historie: 'Die Tarife, neueste zuerst.',
+  istDynamisch: 'Ob der Preis dem Börsenpreis folgt.',
+  preisgarantietyp: 'Was eine Preisgarantie umfasst.',
+  tariftyp:
+    'Wie sich der Preis zusammensetzt: DYNAMISCHER_PREIS, ALLES_INKLUSIVE_NETTO, ALLES_INKLUSIVE_BRUTTO oder REINER_ENERGIEPREIS.',
+  umsatzsteuer: 'Die Umsatzsteuer auf Börsenpreis und Aufschlag in Prozent; fehlt, wenn der Aufschlag fehlt.',
+}

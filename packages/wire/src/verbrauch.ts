@@ -1,10 +1,9 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { answeredFlag, answeredZahl, listOf } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
-import { countTage } from './rules/kalendertag.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
 import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
-import { Preisgruppe, Preisstufe } from './tarif/preisbestandteile.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const
@@ -141,82 +140,30 @@ export const listHistorie = endpoint({
   output: Historie,
 })
 
-/** A line of a cost breakdown, as on a bill [verbrauch-17]. */
-export const Kostenposition = v.object({
-  /** The days to which the line's price applies; `bis` is the first day after them. */
-  von: Datum,
-  bis: Datum,
-  bezeichnung: v.string(),
-  gruppe: Preisgruppe,
-  /** The level of a network charge by time, or of a meter's register. */
-  stufe: v.nullable(Preisstufe),
-  /** kWh, or days of delivery. */
-  menge: v.number(),
-  einheit: v.picklist(['kWh', 'Tage']),
-  /** EUR per kWh, or per year for days; for the exchange's price the mean weighted by consumption, null without any. */
-  preis: v.nullable(v.number()),
-  /** Whether the price is such a mean. */
-  istMittel: v.boolean(),
-  /** EUR, rounded up or down to Cent so that all of them add up. */
-  betrag: v.number(),
-})
-export type Kostenposition = v.InferOutput<typeof Kostenposition>
-
-/** Value added tax of one rate: `betrag` is `satz` percent of `auf`, in EUR, to a Cent: the sums are exact. */
-export const Umsatzsteuerposition = v.object({ satz: v.number(), auf: v.number(), betrag: v.number() })
-export type Umsatzsteuerposition = v.InferOutput<typeof Umsatzsteuerposition>
-
-/** What a stretch of days cost by the contract's prices, line by line [verbrauch-17]. */
-export const Kostenaufstellung = v.object({
-  von: Datum,
-  /** The first day that does not belong to it; today at the latest. */
-  bis: Datum,
-  /** LASTGANG: from quarter hours or hours; ABLESUNGEN: from readings, shared out as the year runs where prices changed. */
-  grundlage: v.picklist(['LASTGANG', 'ABLESUNGEN']),
-  positionen: listOf(Kostenposition),
-  umsatzsteuer: listOf(Umsatzsteuerposition),
-  /** EUR; null where the prices are known only with tax. */
-  netto: v.nullable(v.number()),
-  /** EUR; null where the prices are known only without tax. */
-  brutto: v.nullable(v.number()),
-  /** EUR without what is due by the year, with tax where `brutto` is known: what the history says of these days. */
-  verbrauchskosten: answeredZahl,
-  /** kWh; null where none is known. */
-  verbrauch: v.nullable(v.number()),
-  /** The part of the consumption that has a price. */
-  bepreisterVerbrauch: v.number(),
-  /** For how many days no consumption is known; with a load profile, as a fraction. */
-  tageOhneVerbrauch: v.number(),
-  geschaetzt: v.boolean(),
-})
-export type Kostenaufstellung = v.InferOutput<typeof Kostenaufstellung>
-
-/** How many days one request may ask for: five years, as for the months of the history. */
-export const mostKostentage = 5 * 366
-
-export const findKostenaufstellung = endpoint({
-  method: 'GET',
-  path: '/:vertragId/kostenaufstellung',
-  summary: 'Was der Verbrauch eines Zeitraums nach den Preisen des Vertrags gekostet hat, Posten für Posten.',
-  access: 'session',
-  costly: true,
-  owned,
-  params,
-  query: v.pipe(
-    v.object({ von: Datum, bis: Datum }),
-    v.transform((query) => query),
-    v.forward(
-      v.partialCheck([['von'], ['bis']], ({ von, bis }) => von < bis, 'Das Ende muss nach dem Beginn liegen.'),
-      ['bis'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['von'], ['bis']],
-        ({ von, bis }) => countTage(von, bis) <= mostKostentage,
-        'Bitte fragen Sie Kosten für höchstens fünf Jahre auf einmal ab.',
-      ),
-      ['bis'],
-    ),
-  ),
-  output: Kostenaufstellung,
-})
+export const feldtexte: Feldtexte = {
+  'Historienwert.arbeitspreis':
+    'Der Arbeitspreis in EUR je kWh, nach Verbrauch gewichtet; ohne Verbrauch das einfache Mittel. null, wenn keiner vorliegt.',
+  'Historienwert.kosten': 'Die Kosten in EUR, auf zehn Stellen genau; null, wenn Verbrauch oder Preis fehlt.',
+  'Umrechnung.bis': 'Der erste Tag, der nicht mehr zu diesem Teil gehört.',
+  'Verbrauch.bis': 'Der Tag der Ablesung am Ende; mit ihr beginnt der nächste Zeitraum.',
+  'Verbrauch.von': 'Der Tag der Ablesung am Beginn.',
+  brennwert: 'Der Brennwert in kWh je m³.',
+  geschaetzt: 'Ob ein Ersatzwert eingeflossen ist.',
+  geschaetzterVerbrauch: 'Der Teil des Verbrauchs in kWh, der geschätzt ist.',
+  grundlage:
+    'Woraus der Verbrauch stammt: LASTGANG (Viertelstunden oder Stunden) oder ABLESUNGEN (aufgeteilt, wie das Jahr verläuft).',
+  interval: 'Die Schrittweite: Viertelstunde, Stunde, Tag oder Monat.',
+  kosten: 'Die Kosten in EUR.',
+  kubikmeter: 'Die Gasmenge in m³.',
+  prognose: 'Ob es eine Schätzung ist: mit einem Ersatzwert, oder mit Faktoren, die noch nicht feststehen.',
+  proKanal: 'Der Verbrauch je Messkanal.',
+  stundenOhneVerbrauch: 'Für wie viele Stunden der vergangenen Zeit kein Verbrauch bekannt ist.',
+  summe: 'Der Verbrauch des Zeitraums in kWh.',
+  summeJahr: 'Der Verbrauch, auf 365 Tage hochgerechnet, in kWh.',
+  umrechnung:
+    'Wie bei Gas aus Kubikmetern kWh wurden: kubikmeter mal zustandszahl mal brennwert, je Teil des Zeitraums.',
+  unvollstaendig:
+    'Ob die Werte des Schritts nur einen Teil seiner vergangenen Zeit umfassen, weil Verbrauch oder Preise fehlen.',
+  verbrauch: 'Der Verbrauch in kWh; null, wenn kein Wert vorliegt.',
+  zustandszahl: 'Die Zustandszahl: was Druck und Temperatur am Zähler ausmachen.',
+}

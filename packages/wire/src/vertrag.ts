@@ -1,3 +1,4 @@
+import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
@@ -55,3 +56,21 @@ export const findVertrag = endpoint({
   params: v.object({ vertragId: VertragId }),
   output: Vertrag,
 })
+
+export const feldtexte: Feldtexte = {
+  'Vertrag.id': 'Die Vertragsnummer.',
+  'Vertrag.status': 'Der Status, aus den Daten des Vertrags abgeleitet.',
+  anmeldungsart: 'Wie der Vertrag zustande kam, zum Beispiel Einzug oder Lieferantenwechsel.',
+  gewuenschterLieferbeginn: 'Der gewünschte erste Tag der Lieferung.',
+  gewuenschtesLieferende: 'Der gewünschte letzte Tag der Lieferung.',
+  hatHistorie: 'Ob es zu diesem Vertrag eine Historie gibt.',
+  hatKostenaufstellung: 'Ob es zu diesem Vertrag eine Kostenaufstellung gibt.',
+  hatTarifvergleich: 'Ob es zu diesem Vertrag Angebote gibt, mit denen sich sein Tarif vergleichen lässt.',
+  kundenArt: 'Haushaltskunde, Sondervertragskunde oder RLMKunde.',
+  lieferbeginn: 'Der erste Tag der Lieferung.',
+  lieferende: 'Der letzte Tag der Lieferung.',
+  plz: 'Die Postleitzahl der Lieferstelle.',
+  status: '„success“.',
+  storniert: 'Ob der Vertrag storniert ist.',
+  versorgungsart: 'gas oder strom.',
+}

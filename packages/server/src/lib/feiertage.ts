@@ -1,4 +1,4 @@
-import { Feiertag } from '@ekp/wire/kuendigung'
+import { Feiertag } from '@ekp/wire/kuendigung/feiertage'
 import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { laender, type Land } from '@ekp/wire/rules/kuendigung'
 import { getHolidays, type Holiday } from 'feiertagejs'

@@ -1,6 +1,6 @@
 import { jahresteile } from '@ekp/wire/rules/jahresbetrag'
 import { countTage } from '@ekp/wire/rules/kalendertag'
-import type { Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch'
+import type { Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch/kosten'
 import { divideRounded } from '../lib/exact.ts'
 import { type Arbeitsteil, type Preisstand, preisstellen } from './preisstand.ts'
 import { isOfRegister } from './saetze.ts'

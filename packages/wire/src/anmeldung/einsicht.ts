@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import { SessionHeaders, SessionOwner } from '../anmeldung.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../schema/scalars.ts'
@@ -14,3 +15,7 @@ export const beginEinsicht = endpoint({
   replyHeaders: SessionHeaders,
   errors: [403, 429],
 })
+
+export const feldtexte: Feldtexte = {
+  einsichtscode: 'Der Code hinter # in der Adresse, mit der der Kundendienst die Ansicht öffnet; er gilt einmal.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { empty, endpoint } from '../endpoint.ts'
 import { Eingangskopf } from '../schema/eingang.ts'
@@ -59,3 +60,10 @@ export const createKontaktanfrage = endpoint({
   replyHeaders: Eingangskopf,
   errors: [429],
 })
+
+export const feldtexte: Feldtexte = {
+  'Kontaktanfrage.text': 'Die Nachricht.',
+  betreff: 'Worum es in der Anfrage geht.',
+  gewuenschterAbschlag:
+    'Der gewünschte Abschlag in EUR im Monat, größer als 0 und auf den Cent genau; nur mit dem Betreff Abschlagsänderung.',
+}

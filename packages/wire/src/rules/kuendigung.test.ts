@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Feiertag } from '../kuendigung.ts'
+import { Feiertag } from '../kuendigung/feiertage.ts'
 import { addTage } from './kalendertag.ts'
 import {
   addArbeitstage,

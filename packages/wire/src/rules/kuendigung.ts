@@ -1,4 +1,5 @@
-import type { Feiertag, Kuendigungsgrund } from '../kuendigung.ts'
+import type { Kuendigungsgrund } from '../kuendigung.ts'
+import type { Feiertag } from '../kuendigung/feiertage.ts'
 import type { TenantConfig } from '../tenant.ts'
 import { addTage } from './kalendertag.ts'
 

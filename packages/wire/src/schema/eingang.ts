@@ -1,3 +1,4 @@
+import type { Feldtexte } from './feldtexte.ts'
 import * as v from 'valibot'
 import { type Eingangsbestaetigung, Zeitpunkt } from './scalars.ts'
 
@@ -16,4 +17,10 @@ export type Eingangskopf = v.InferOutput<typeof Eingangskopf>
 /** The receipt in a reply's headers; undefined if there is none. */
 export function toEingang({ vorgang, eingang }: Eingangskopf): Eingangsbestaetigung | undefined {
   return vorgang === undefined || eingang === undefined ? undefined : { nummer: vorgang, eingegangenAm: eingang }
+}
+
+export const feldtexte: Feldtexte = {
+  eingang: 'Wann der Vorgang eingegangen ist; fehlt, wenn nichts geändert wurde.',
+  eingegangenAm: 'Wann es eingegangen ist.',
+  vorgang: 'Die Nummer des Vorgangs; fehlt, wenn nichts geändert wurde.',
 }

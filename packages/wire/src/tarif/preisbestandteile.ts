@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { answered, answeredFlag, answeredText, answeredZahl, listOf } from '../schema/answered.ts'
@@ -65,3 +66,24 @@ export const listPreisbestandteile = endpoint({
   params: v.object({ vertragId: VertragId }),
   output: v.object({ preisstaende: listOf(Preisstand) }),
 })
+
+export const feldtexte: Feldtexte = {
+  'Preisstand.arbeitspreis':
+    'Was eine kWh kostet, wenn jede Stunde eines Jahres gleich viel zählt, in EUR; null, wenn es nicht bekannt ist.',
+  'Preisstand.boersenpreis':
+    'Das Mittel der Börsenpreise der letzten zwölf Monate in EUR je kWh, netto, mit dem gerechnet wurde.',
+  'Preisstand.gueltigBis': 'Der erste Tag, an dem der Preis nicht mehr gilt.',
+  'Preisstand.umsatzsteuer': 'Die Umsatzsteuer auf jeden Bestandteil in Prozent; null, wenn sie in den Beträgen ist.',
+  anteil: 'Der Anteil am Preis je kWh in Prozent; null, wenn er nicht bekannt ist.',
+  anteile: 'Die Anteile der Gruppen am Preis je kWh; die Umsatzsteuer gehört zu den Steuern.',
+  berechnung: 'arbeit: je kWh, boerse: je kWh als Börsenpreis, jahr: im Jahr.',
+  bestandteile: 'Woraus der Preis besteht.',
+  bezeichnung: 'Wie der Versorger den Bestandteil nennt.',
+  boersenpreisBis: 'Der letzte Tag der Börsenpreise, deren Mittel boersenpreis ist.',
+  boersenpreisVon: 'Der erste Tag der Börsenpreise, deren Mittel boersenpreis ist.',
+  gruppe: 'Wofür der Bestandteil ist: energie, netz, abgaben, steuern; ungeteilt, wo nur der Preis bekannt ist.',
+  preisstaende: 'Woraus der Preis von Tag zu Tag besteht, neueste zuerst.',
+  stufe: 'Die Stufe: HT, ST oder NT; ohne Stufe gilt der Betrag immer.',
+  tarif: 'Der Name des Tarifs.',
+  wert: 'Der Betrag ohne Umsatzsteuer in EUR je kWh oder im Jahr; null beim Börsenpreis.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { isWithinTage, isZeitraum } from '../rules/zeitraum.ts'
@@ -66,3 +67,18 @@ export const listVertragspreise = endpoint({
   query: Preiszeitraum,
   output: v.object({ preise: listOf(Vertragspreis) }),
 })
+
+export const feldtexte: Feldtexte = {
+  'Preis.bis': 'Bis wann der Preis gilt.',
+  'Preis.von': 'Ab wann der Preis gilt.',
+  'Vertragspreis.bis': 'Bis wann der Preis gilt.',
+  'Vertragspreis.preis':
+    'Der eigene Arbeitspreis in EUR je kWh; null, wenn er nicht bekannt ist oder vom Zählwerk abhängt.',
+  'Vertragspreis.stufe': 'Die Stufe des Netzentgelts, wo es von der Uhrzeit abhängt.',
+  'Vertragspreis.von': 'Ab wann der Preis gilt.',
+  boersenpreis:
+    'Der Börsenpreis in EUR je kWh, netto, dem der Preis folgt; null, wenn er keinem folgt oder keiner bekannt ist.',
+  brutto: 'Ob der Preis die Umsatzsteuer enthält.',
+  preis: 'Der Preis in EUR je kWh; null, wenn keiner vorliegt.',
+  preise: 'Die Preise, nach Zeit geordnet; jeder gilt bis zum nächsten.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { countTage } from '../rules/kalendertag.ts'
@@ -135,3 +136,31 @@ export const compareTarife = endpoint({
   query: Vergleichsfrage,
   output: Tarifvergleich,
 })
+
+export const feldtexte: Feldtexte = {
+  'Tarifvergleich.bis': 'Der erste Tag, der nicht mehr dazugehört; höchstens heute.',
+  'Tarifvergleich.tarife': 'Zuerst der eigene Tarif, dann die Angebote, das günstigste zuerst.',
+  'Tarifvergleich.verbrauch': 'Die kWh, die verglichen werden; null, wenn keine bekannt sind.',
+  'Tarifvergleich.von': 'Der erste Tag.',
+  'Vergleichstarif.beschreibung': 'Ein Satz des Versorgers zu seinem Angebot.',
+  'Vergleichstarif.grund':
+    'Warum es keinen Betrag gibt: ENERGIE, NETZ, ABGABEN oder STEUERN fehlen im Preis, LUECKE (Tage ohne Preis), KALENDER (Tage ohne Stufen), ZAEHLWERK (HT und NT nicht je Viertelstunde bekannt), BOERSENPREIS oder VERBRAUCH (keiner bekannt).',
+  'Vergleichstarif.gueltigBis': 'Der erste Tag, an dem der Tarif nicht mehr angeboten wird.',
+  'Vergleichstarif.gueltigVon': 'Der erste Tag, an dem der Tarif angeboten wird; null beim eigenen.',
+  'Vergleichstarif.kosten': 'Was der Verbrauch kostet, brutto mit Grundpreis, in EUR; null mit einem Grund.',
+  'Vergleichstarif.name': 'Der Name des Tarifs, beim eigenen mehrere, wenn er gewechselt hat.',
+  angenommenerVerbrauch: 'Die kWh, die für die Stunden ohne Verbrauch angenommen sind: das Mittel der bekannten.',
+  aus: 'Die Stunden, aus denen eine Last verschoben wird, etwa 7-22.',
+  kennung: 'Die Kennung des Angebots; null beim eigenen Tarif.',
+  kostenUnverschoben: 'Dasselbe, ohne eine Last zu verschieben; null, wenn keine verschoben wird.',
+  kwh: 'Wie viel am Tag verschoben wird, in kWh.',
+  nach: 'Die Stunden, in die verschoben wird, etwa 23-5: über Mitternacht.',
+  nichtVerschoben: 'Die kWh, die sich nicht verschieben ließen.',
+  ohneGrundpreis: 'Ob der Grundpreis nicht bekannt und nicht enthalten ist.',
+  stundenOhnePreis: 'Für wie viele Stunden ein Tarif keinen Preis hat; sie bleiben bei allen weg.',
+  tarife: 'Die Tarife.',
+  unterschied:
+    'Der Unterschied zum eigenen Tarif in EUR, unter null ist es günstiger; null, wenn einer von beiden nicht ganz bekannt ist.',
+  verbrauchOhnePreis: 'Der Verbrauch in diesen Stunden in kWh.',
+  verschoben: 'Die kWh, die verschoben sind; null, wenn nichts verschoben wird.',
+}

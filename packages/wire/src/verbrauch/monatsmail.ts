@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { empty, endpoint } from '../endpoint.ts'
 import { answeredFlag } from '../schema/answered.ts'
@@ -39,3 +40,8 @@ export const endMonatsmail = endpoint({
   query: v.object({ abo: v.pipe(v.string(), v.uuid('Der Link ist nicht vollständig.')) }),
   output: empty,
 })
+
+export const feldtexte: Feldtexte = {
+  abo: 'Der Schlüssel aus dem Link einer dieser E-Mails.',
+  bestellt: 'Ob die monatliche Verbrauchsinformation per E-Mail bestellt ist.',
+}

@@ -1,3 +1,4 @@
+import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Datum, oneOf, VertragId, Zahl } from '../schema/scalars.ts'
@@ -66,3 +67,23 @@ export const findPrognose = endpoint({
   params: v.object({ vertragId: VertragId }),
   output: Verbrauchsprognose,
 })
+
+export const feldtexte: Feldtexte = {
+  'Mengenspanne.hoechstens': 'Der größte wahrscheinliche Verbrauch in kWh.',
+  'Mengenspanne.mindestens': 'Der kleinste wahrscheinliche Verbrauch in kWh.',
+  'Verbrauchsprognose.bis': 'Der erste Tag, der nicht mehr zum Abrechnungsjahr gehört.',
+  'Verbrauchsprognose.brutto': 'Ob die Kosten die Umsatzsteuer enthalten.',
+  'Verbrauchsprognose.grund':
+    'Warum noch nichts zu sagen ist: ZU_WENIG (weder das Jahr davor noch genug von diesem ist bekannt) oder ZU_UNGEWISS (die Spanne ginge bis über das Doppelte).',
+  'Verbrauchsprognose.kosten':
+    'Was das Abrechnungsjahr nach den heute bekannten Preisen voraussichtlich kostet, in EUR; null mit einem Grund.',
+  'Verbrauchsprognose.verbrauch': 'Der voraussichtliche Verbrauch des Abrechnungsjahrs in kWh; null mit einem Grund.',
+  'Verbrauchsprognose.von': 'Der erste Tag des Abrechnungsjahrs.',
+  bekanntBis: 'Der erste Tag nach dem letzten, dessen Verbrauch bekannt ist; null, wenn keiner es ist.',
+  bekannterVerbrauch: 'Was vom Verbrauch des Abrechnungsjahrs schon bekannt ist, in kWh.',
+  jahre: 'Nach wie vielen eigenen Jahren davor die übrigen Tage geschätzt sind; 0: nach dem Jahresverlauf.',
+  kostengrund:
+    'Warum keine Kosten zu sagen sind: BOERSENPREIS (der Preis folgt der Börse), TAGESZEIT (er hängt von ihr ab), LEISTUNGSPREIS (RLM) oder PREIS (nicht für jeden Tag bekannt).',
+  verlauf:
+    'Wie sich Verbrauch über ein Jahr verteilt: HEIZUNG (Gradtagzahlen), HAUSHALT (Standardlastprofil H0) oder GLEICHMAESSIG.',
+}

@@ -111,13 +111,9 @@ test('for a new, a renamed and a dropped column and for a new table it says what
       expect.stringMatching(
         /^The column bankleitzahl of public\.bankverbindung is not declared\. Enter it in \S+eintraege\.ts/,
       ),
-      expect.stringMatching(
-        /^The column blz of public\.bankverbindung is not in the database\. .* \S+eintraege\.ts/,
-      ),
+      expect.stringMatching(/^The column blz of public\.bankverbindung is not in the database\. .* \S+eintraege\.ts/),
       expect.stringMatching(/^The table public\.neue_tabelle \(kundennummer, text\) is not declared\. .*\S+tables/),
-      expect.stringMatching(
-        /^The column neue_spalte of public\.vertrag is not declared\. Enter it in \S+vertrag\.ts/,
-      ),
+      expect.stringMatching(/^The column neue_spalte of public\.vertrag is not declared\. Enter it in \S+vertrag\.ts/),
     ]),
   )
 })

@@ -13,13 +13,13 @@ import { Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { Dokument } from '@ekp/wire/dokument'
 import {
-  Feiertag,
   Kuendigung,
   Kuendigungseingang,
   Kuendigungserklaerung,
   Widerrufseingang,
   Widerrufserklaerung,
 } from '@ekp/wire/kuendigung'
+import { Feiertag } from '@ekp/wire/kuendigung/feiertage'
 import { Problem, ProblemField } from '@ekp/wire/problem'
 import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { ignored } from '@ekp/wire/schema/scalars'
@@ -28,14 +28,8 @@ import { Preisbestandteil, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { Tarif } from '@ekp/wire/tarif'
 import { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 import { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
-import {
-  Historienwert,
-  Kanalverbrauch,
-  Kostenaufstellung,
-  Kostenposition,
-  Umsatzsteuerposition,
-  Verbrauch,
-} from '@ekp/wire/verbrauch'
+import { Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
+import { Kostenaufstellung, Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch/kosten'
 import { Mengenspanne, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { Vertrag } from '@ekp/wire/vertrag'
 import type { GenericSchema } from 'valibot'

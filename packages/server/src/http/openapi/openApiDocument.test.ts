@@ -2,7 +2,7 @@ import { apiOf, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
 import { callsOf, endpoints, endpointsByNoun } from '@ekp/wire/endpoints'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { fieldTexts } from './fieldTexts.ts'
+import { fieldTexts, textsOfNouns } from './fieldTexts.ts'
 import { openApiDocument } from './openApiDocument.ts'
 
 const apis = ['kunden', 'dienst', 'ausgang'] as const
@@ -56,13 +56,19 @@ test('only ignored fields have no schema', () => {
   expect(opaque).toHaveLength(9)
 })
 
+test('no two nouns explain the same name', () => {
+  const names = textsOfNouns.flatMap((texts) => Object.keys(texts))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('every field has a text, and every text has its field', () => {
   const fields = [...nodes(document)].flatMap(({ key, node }) =>
     key === 'properties' ? Object.entries(node).map(([name, field]) => ({ name, description: field.description })) : [],
   )
   const parameters = callsOf('kunden').flatMap(([id]) => operationOf(id).parameters ?? [])
   const headers = [...nodes(document)].flatMap(({ key, node }) => (key === 'headers' ? Object.keys(node) : []))
-  expect(fields.filter(({ description }) => description === undefined)).toEqual([])
+  const missing = fields.filter(({ description }) => description === undefined).map(({ name }) => name)
+  expect(missing, 'needs its sentence in `feldtexte`, beside its schema in packages/wire').toEqual([])
   expect(parameters.filter(({ name, description }) => description === name)).toEqual([])
   const used = new Set([...fields, ...parameters].map(({ name }) => name).concat(headers))
   expect(Object.keys(fieldTexts).filter((name) => !used.has(name.split('.').at(-1) ?? ''))).toEqual([])

@@ -1,4 +1,4 @@
-import { listFeiertage as endpoint } from '@ekp/wire/kuendigung'
+import { listFeiertage as endpoint } from '@ekp/wire/kuendigung/feiertage'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { isArbeitstag, listFeiertagsdaten } from '@ekp/wire/rules/kuendigung'
 import { afterAll, beforeAll, expect, test } from 'vitest'

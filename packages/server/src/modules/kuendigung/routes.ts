@@ -3,8 +3,8 @@ import {
   createKuendigung,
   createKuendigungserklaerung,
   createWiderrufserklaerung,
-  listFeiertage as listFeiertageEndpoint,
 } from '@ekp/wire/kuendigung'
+import { listFeiertage as listFeiertageEndpoint } from '@ekp/wire/kuendigung/feiertage'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'

@@ -1,9 +1,5 @@
-import {
-  findKostenaufstellung,
-  type Historieninterval,
-  type Kostenaufstellung,
-  listHistorie,
-} from '@ekp/wire/verbrauch'
+import { type Historieninterval, listHistorie } from '@ekp/wire/verbrauch'
+import { findKostenaufstellung, type Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

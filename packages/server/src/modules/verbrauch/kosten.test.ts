@@ -1,5 +1,5 @@
 import { utcTag } from '@ekp/wire/rules/kalendertag'
-import { findKostenaufstellung } from '@ekp/wire/verbrauch'
+import { findKostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import {

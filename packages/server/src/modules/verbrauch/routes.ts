@@ -1,5 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { findKostenaufstellung, listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
+import { listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
+import { findKostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { tarifMissing } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'

@@ -3,6 +3,8 @@ import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { recordLesezugriffe } from '../../db/dienst/lesezugriff.ts'
 import type { Database } from '../../db/open.ts'
+import { tables } from '../../db/schema.ts'
+import type { Spalte } from '../../db/tables/table.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { createAusgangszugang } from '../../db/vorgang/ausgangszugang.ts'
 import { createWebhook } from '../../modules/vorgang/webhooks/webhook.ts'
@@ -121,19 +123,12 @@ const eintrag = (nr: string) => ({
 async function insertEintraege(db: Database, store: DokumentStore): Promise<void> {
   await db
     .insertInto('rechnungsadresse')
-    .values({
-      ...eintrag('1'), anrede: 'Frau', firma: 'Kanarienadressfirma', vorname: 'Kanarienadressvorname',
-      nachname: 'Kanarienadressname', titel: 'Kanarienadresstitel', co: 'Kanarienco', strasse: 'Kanarienweg',
-      hausnummer: '4711z', postleitzahl: '14711', ort: 'Kanarienadressort', land: 'Kanarienland',
-      postfach: 'Kanarienpostfach',
-    })
+    .values({ ...eintrag('1'), anrede: 'Frau', nachname: 'Kanarienadressname' })
     .execute()
   await db
     .insertInto('bankverbindung')
     .values({
-      ...eintrag('2'), kontoinhaber: 'Kanarieninhaber', iban: 'DE00KANARIE0000004711', bic: 'KANARIEBIC',
-      bankname: 'Kanarienbank', blz: '71110001', kontonummer: '7111000002', mandatsreferenz: 'KANARIENMANDAT',
-      valide: true, iban_ableitbar: true, lastschrifteinzug_erlaubt: true,
+      ...eintrag('2'), iban: 'DE00KANARIE0000004711', mandatsreferenz: 'KANARIENMANDAT', valide: true, iban_ableitbar: true, lastschrifteinzug_erlaubt: true,
     })
     .execute()
   await createDokument(
@@ -147,11 +142,30 @@ async function insertEintraege(db: Database, store: DokumentStore): Promise<void
   )
 }
 
+/** Gives each personal text of these tables that is still empty its canary, so that a new column has one at once. */
+async function fillTexts(db: Database): Promise<void> {
+  const { rows } = await sql<{ tabelle: 'rechnungsadresse' | 'bankverbindung'; spalte: string }>`
+    select table_name as tabelle, column_name as spalte from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and domain_name is null
+      and table_name in ('rechnungsadresse', 'bankverbindung')
+  `.execute(db)
+  for (const { tabelle, spalte } of rows) {
+    const spalten: Readonly<Record<string, Spalte>> = tables[tabelle].spalten
+    if (spalten[spalte]?.personenbezug !== true) continue
+    const column = sql.ref(spalte)
+    await sql`
+      update ${sql.table(tabelle)} set ${column} = coalesce(${column}, ${`Kanarie-${tabelle}-${spalte}`})
+      where kundennummer = ${kundennummer}
+    `.execute(db)
+  }
+}
+
 /** A customer with a unique value in every personal column of every table. */
 export async function insertKanarien(db: Database, store: DokumentStore): Promise<void> {
   await insertKunde(db)
   const ablesungId = await insertKanarienvertrag(db, kundennummer)
   await insertEintraege(db, store)
+  await fillTexts(db)
   const gesendet = { kundennummer, vertrag_id, eingegangen_am: new Date('2026-11-04T07:11:10Z') }
   const vorgaenge = await db
     .insertInto('vorgang')

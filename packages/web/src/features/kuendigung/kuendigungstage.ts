@@ -1,4 +1,4 @@
-import { listFeiertage } from '@ekp/wire/kuendigung'
+import { listFeiertage } from '@ekp/wire/kuendigung/feiertage'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import {
   findFruehestesKuendigungsdatum,

@@ -1,13 +1,8 @@
 import type { Historienfenster } from '@ekp/wire/rules/fenster/historienfenster'
 import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import type { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
-import {
-  findKostenaufstellung,
-  type Historieninterval,
-  listHistorie,
-  listVerbraeuche,
-  type Verbrauch,
-} from '@ekp/wire/verbrauch'
+import { type Historieninterval, listHistorie, listVerbraeuche, type Verbrauch } from '@ekp/wire/verbrauch'
+import { findKostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { compareTarife } from '@ekp/wire/tarif/vergleich'
-import { findKostenaufstellung } from '@ekp/wire/verbrauch'
+import { findKostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../../testing/call.ts'

@@ -1,4 +1,4 @@
-import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import { Fragment, type ReactNode } from 'react'
 import { formatDatum, formatEuro } from '../../../lib/format.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'

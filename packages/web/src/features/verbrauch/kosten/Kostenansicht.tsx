@@ -1,5 +1,5 @@
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
-import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
-import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 
 /** What a part of the cost is for, and how much of all it is, in percent. */
 export interface Kostenanteil {

@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { downloadCsv, formatCsv } from '../../../lib/saveFile.ts'
 import { postenText, steuerText } from './texts.ts'
 

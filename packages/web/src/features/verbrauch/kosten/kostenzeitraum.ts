@@ -1,5 +1,5 @@
 import { addTage, countTage, isKalendertag } from '@ekp/wire/rules/kalendertag'
-import { mostKostentage } from '@ekp/wire/verbrauch'
+import { mostKostentage } from '@ekp/wire/verbrauch/kosten'
 import type { Zeitspanne } from '../zeitspanne.ts'
 
 /** The stretches that can be chosen: what buttons call them, and what the address does [verbrauch-21]. */

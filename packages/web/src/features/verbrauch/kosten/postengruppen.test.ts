@@ -1,4 +1,4 @@
-import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import { expect, test } from 'vitest'
 import { hasBruttopreis, listPostengruppen, preisartOf } from './postengruppen.ts'
 import { bruttoText, preisText } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import { listPreisstaende } from './preisstaende.ts'
 
 /** Whether the lines are without tax or with it; undefined where a host mixes both. */

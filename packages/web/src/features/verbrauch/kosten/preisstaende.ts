@@ -1,4 +1,4 @@
-import type { Kostenposition } from '@ekp/wire/verbrauch'
+import type { Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import type { Zeitspanne } from '../zeitspanne.ts'
 
 /** The lines of the days on which no price changed. */

@@ -1,4 +1,4 @@
-import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import { expect, test } from 'vitest'
 import { listAnteile } from './anteile.ts'
 import { kostenCsv } from './kostenCsv.ts'

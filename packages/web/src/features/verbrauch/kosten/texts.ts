@@ -1,7 +1,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Abrechnung } from '@ekp/wire/tenant'
-import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'

@@ -128,8 +128,9 @@ const bucketsOf = (kennung: string) => {
   return [...unbekannt, ...richtige]
 }
 
-/** Whether wrong passwords keep an account from signing in on a device that it has not used before. */
-export async function isGebremst(budget: Budget, kennung: string, now: Date): Promise<boolean> {
-  const asked = bucketsOf(kennung).map((bucket) => ({ ...bucket, isOnlyAsked: true }))
-  return (await budget.charge(asked, now)).waitMs > 0
+/** The accounts whose wrong passwords keep them from signing in on a device that they have not used before. */
+export async function listGebremste(budget: Budget, kennungen: readonly string[], now: Date): Promise<Set<string>> {
+  const asked = kennungen.flatMap((kennung) => bucketsOf(kennung).map((bucket) => ({ ...bucket, isOnlyAsked: true })))
+  const { waits } = await budget.charge(asked, now)
+  return new Set(asked.filter((_, nr) => (waits[nr] ?? 0) > 0).map(({ whose }) => whose))
 }

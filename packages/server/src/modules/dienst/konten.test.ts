@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBudget } from '../../db/budget.ts'
 import { insertDienstkonto } from '../../db/dienst/dienstkonto.ts'
 import { checkProtokoll } from '../../db/protokoll/checkProtokoll.ts'
 import { dienstkette } from '../../db/protokoll/ketten.ts'
+import { signer } from '../../lib/files/schluessel.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
 import { lockZugang } from '../kunde/zugang.ts'
 import * as factories from '../../testing/data/factories.ts'
@@ -12,6 +14,9 @@ import {
   openKundendienst,
   type TestKundendienst,
 } from '../../testing/portals/openKundendienst.ts'
+import { listKontobuckets } from '../anmeldung/throttle.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
+import { listGebremste } from './dienstkonten.ts'
 import { selectPage } from './listDiensteintraege.ts'
 
 let desk: TestKundendienst
@@ -264,4 +269,22 @@ describe('the audit trail [versorger-79]', () => {
     await db.transaction().execute((tx) => checkProtokoll(tx, (bruch) => void breaks.push(bruch)))
     expect(breaks).toEqual([])
   })
+})
+
+test('one statement tells which of all accounts are throttled', async () => {
+  const budget = openBudget(db, signer(testSchluessel, 'test'))
+  const [bucket] = listKontobuckets({ door: 'dienst', konto: 'k.7' }).unbekannt
+  if (bucket === undefined) throw new Error('An account has no limit for wrong passwords')
+  const now = desk.clock.now()
+  for (let nr = 0; nr < bucket.most; nr++) await budget.charge([bucket], now)
+  let charges = 0
+  const counted: typeof budget = {
+    charge: (buckets, at) => {
+      charges++
+      return budget.charge(buckets, at)
+    },
+  }
+  const kennungen = Array.from({ length: 500 }, (_, nr) => `k.${nr}`)
+  expect([...(await listGebremste(counted, kennungen, now))]).toEqual(['k.7'])
+  expect(charges).toBe(1)
 })

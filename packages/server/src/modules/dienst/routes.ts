@@ -7,7 +7,7 @@ import { dienstRefused } from '../../http/errors/dienst.ts'
 import type { DienstContext } from '../../http/admission/Context.ts'
 import { newPasswort } from '../../lib/newPasswort.ts'
 import { deskLane, hashPasswort } from '../../lib/passwort.ts'
-import { changeKonto, createKonto, isGebremst } from './dienstkonten.ts'
+import { changeKonto, createKonto, listGebremste } from './dienstkonten.ts'
 import { listDiensteintraege } from './listDiensteintraege.ts'
 import { toRefusal } from '../kunde/refusals.ts'
 
@@ -15,20 +15,24 @@ import { toRefusal } from '../kunde/refusals.ts'
 export function kontenRoutes(server: PortalServer): void {
   route(server, calls.listKonten, async ({ tenant: { db, budget, kundendienst }, clock }) => {
     const all = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
-    const konten: Konto[] = []
-    for (const { id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm, isVomAnbieter } of all) {
-      if (isVomAnbieter === true) continue
-      konten.push({
+    const eigene = all.filter(({ isVomAnbieter }) => isVomAnbieter !== true)
+    const gebremste = await listGebremste(
+      budget,
+      eigene.map(({ kennung }) => kennung),
+      clock.now(),
+    )
+    const konten = eigene.map(({ id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm }): Konto => {
+      return {
         nr: id,
         kennung,
         name,
         rolle,
         gesperrt,
         angelegtAm: angelegtAm.toISOString(),
-        gebremst: await isGebremst(budget, kennung, clock.now()),
+        gebremst: gebremste.has(kennung),
         angemeldetAm: angemeldetAm?.toISOString() ?? null,
-      })
-    }
+      }
+    })
     return {
       konten,
       lokaleKonten: kundendienst.lokaleKonten,

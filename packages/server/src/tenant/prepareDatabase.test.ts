@@ -37,6 +37,7 @@ const usual = {
   datenbank: 'portal',
   version: '18.4',
   zeichensatz: 'UTF8',
+  ausloeser: 'origin',
   erweiterungen: [trgm],
   benutzer: 'portal',
   darfEinrichten: false,
@@ -68,6 +69,20 @@ test('a server without an extension is refused, and a user who may not add it', 
   expect(refuse({ eingerichtet: false }, false)).toThrow('Der Benutzer portal darf in der Datenbank portal nichts')
   expect(refuse({ eingerichtet: false }, true)).not.toThrow()
   expect(refuse({}, false)).not.toThrow()
+})
+
+test('a database whose role turns triggers off is refused: nothing would keep the audit trail', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const { user, database: place } = database.connection
+  await sql`alter role ${sql.id(user)} in database ${sql.id(place)} set session_replication_role = 'replica'`.execute(
+    database.db,
+  )
+  const db = openDatabase(database.connection, { connections: 1 })
+  onTestFinished(() => db.destroy())
+  await expect(checkGrundlage(db)).rejects.toThrow(
+    `In der Datenbank ${place} ist session_replication_role auf replica, und Auslöser und Fremdschlüssel wirken nicht.`,
+  )
 })
 
 test('the portal’s own database has all extensions', async () => {

@@ -85,6 +85,8 @@ interface Grundlage {
   readonly erweiterungen: readonly Erweiterung[]
   /** Where the portal's tables are if it does not look there; null otherwise. */
   readonly anderesSchema: string | null
+  /** `session_replication_role`; triggers and foreign keys work only as `origin`. */
+  readonly ausloeser: string
   /** The database's user, and whether he may add an extension. */
   readonly benutzer: string
   readonly darfEinrichten: boolean
@@ -102,10 +104,11 @@ const needsExtensions = ['btree_gist', 'pg_trgm']
 
 /**
  * Throws `StartError` where PostgreSQL is too old, cannot store every letter of a name, or lacks an extension, or where the
- * tables are in another schema: the portal would begin anew beside them.
+ * tables are in another schema: the portal would begin anew beside them. Also where a role or a database has turned triggers
+ * off, which a session may not turn on itself: the audit trail and the rules that keep it live in them.
  */
 export function refuseUnfit(grundlage: Grundlage): void {
-  const { datenbank, version, zeichensatz, anderesSchema } = grundlage
+  const { datenbank, version, zeichensatz, ausloeser, anderesSchema } = grundlage
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new StartError(
       `Das Portal braucht PostgreSQL ${String(oldestVersion)} oder neuer. Die Datenbank ${datenbank} liegt auf einem ` +
@@ -116,6 +119,12 @@ export function refuseUnfit(grundlage: Grundlage): void {
     throw new StartError(
       `Die Datenbank ${datenbank} hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. Legen Sie sie mit ` +
         `ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0 neu an.`,
+    )
+  }
+  if (ausloeser !== 'origin') {
+    throw new StartError(
+      `In der Datenbank ${datenbank} ist session_replication_role auf ${ausloeser}, und Auslöser und Fremdschlüssel ` +
+        `wirken nicht. Als Administrator: ALTER ROLE … RESET session_replication_role, ebenso mit ALTER DATABASE.`,
     )
   }
   if (anderesSchema !== null) {
@@ -151,6 +160,7 @@ export async function checkGrundlage(db: Database): Promise<void> {
       current_database() as datenbank,
       current_setting('server_version') as version,
       current_setting('server_encoding') as zeichensatz,
+      current_setting('session_replication_role') as ausloeser,
       current_user::text as benutzer,
       has_database_privilege(current_database(), 'CREATE') as "darfEinrichten",
       (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { grantColumns } from '../eigen/guardTable.ts'
 
 // The customer's reading (`a`) and the market's (`m`) are of one meter, within a day of each other or of the day on which
-// the market says that somebody read it, and show the same.
+// the market says that somebody read it, and show the same: the market often leaves the decimals out.
 const same = `
   a.ableseart = 'KUNDE' and a.markttag is null and m.markttag is not null
   and m.vertrag_id = a.vertrag_id and m.zaehlernummer = a.zaehlernummer
@@ -10,7 +10,8 @@ const same = `
   and a.obiskennzahlen @> m.obiskennzahlen
   and not exists (
     select from unnest(a.obiskennzahlen, a.ablesewerte) as eigen (kanal, wert)
-    join unnest(m.obiskennzahlen, m.ablesewerte) as markt (kanal, wert) using (kanal) where eigen.wert <> markt.wert
+    join unnest(m.obiskennzahlen, m.ablesewerte) as markt (kanal, wert) using (kanal)
+    where markt.wert not in (eigen.wert, trunc(eigen.wert), round(eigen.wert))
   )
 `
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
+  werte = whole
   await sql`truncate anschlussnutzer cascade`.execute(database.db)
   await load(database.db, [
     kunde,
@@ -23,7 +24,8 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const werte = { '1-0:1.8.0': 10_614, '1-0:1.8.2': 77 }
+const whole = { '1-0:1.8.0': 10_614, '1-0:1.8.2': 77 }
+let werte = whole
 const tag = '2025-11-13'
 
 /** Readings of the market, one message for each register. */
@@ -114,6 +116,21 @@ describe.each<[string, () => Promise<unknown>, string]>([
     await bringBoth()
     await cancel('A-1')
     expect(await list()).toEqual([[tag, both, 'KUNDE', offen]])
+  })
+
+  test.each([
+    ['cut off', 10_614.7, 10_614],
+    ['rounded', 10_614.7, 10_615],
+  ])('and the same without its decimals, %s, is one reading, whichever came first', async (_how, genau, hoch) => {
+    werte = { ...werte, '1-0:1.8.0': genau }
+    for (const order of [
+      [bring, () => market({ tag: '2025-11-14', hoch })],
+      [() => market({ tag: '2025-11-14', hoch }), bring],
+    ]) {
+      await sql`delete from ablesung`.execute(database.db)
+      for (const step of order) await step()
+      expect(await list()).toEqual([[tag, [genau, 77], 'KUNDE', bestaetigt]])
+    }
   })
 
   test('after another figure of the market, or one of a week later, is a reading of its own', async () => {

@@ -83,10 +83,12 @@ interface Staende {
   readonly ersetzt: number
 }
 
-// Whether a reading and a stored one show different values of a register that both have.
+// Whether a reading and a stored one show different values of a register that both have. The market often leaves the
+// decimals out, cut off or rounded (join_market_readings knows it as well).
 const differs = sql`exists (
   select from unnest(s.obiskennzahlen, s.ablesewerte) as neu (kanal, wert)
-  join unnest(a.obiskennzahlen, a.ablesewerte) as alt (kanal, wert) using (kanal) where neu.wert <> alt.wert
+  join unnest(a.obiskennzahlen, a.ablesewerte) as alt (kanal, wert) using (kanal)
+  where neu.wert not in (alt.wert, trunc(alt.wert), round(alt.wert))
 )`
 
 // Of a reading with an estimated register all is estimated: ERSATZWERT, KUNDE, NETZBETREIBER in this order. How and why

@@ -17,12 +17,13 @@ export interface Versand {
 export function recordVersand(db: Database, versand: Versand): Promise<void> {
   const { kundennummer } = versand
   return db.transaction().execute(async (tx) => {
-    // A deletion that runs now comes first: the next statement sees what it did.
+    // A deletion that runs now comes first: the next statement sees what it did. A change of the customer's, which waits
+    // for no other, is not refused because of a mail.
     const kunde = await tx
       .selectFrom('anschlussnutzer')
       .where('kundennummer', '=', kundennummer)
       .select('kundennummer')
-      .forShare()
+      .forKeyShare()
       .executeTakeFirst()
     const vermerk = await tx
       .selectFrom('loeschvermerk')

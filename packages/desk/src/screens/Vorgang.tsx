@@ -39,7 +39,7 @@ export function Vorgang() {
         <CardGrid>
           <div className={styles.column}>
             <Angaben title="Vorgang" rows={vorgangRows(data.vorgang, mandant)} />
-            <Angaben title="Was eingereicht ist" rows={data.angaben.map(({ name, wert }) => [name, wert])}>
+            <Angaben title="Angaben des Kunden" rows={data.angaben.map(({ name, wert }) => [name, wert])}>
               {data.foto !== null && (
                 <img className={styles.foto} src={data.foto} alt="Foto, das der Kunde dazu gesendet hat" />
               )}

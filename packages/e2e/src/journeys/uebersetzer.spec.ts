@@ -60,7 +60,7 @@ test('the cheapest window is the one of the chosen duration', async ({ context, 
   await login(page, demoKunden.dynamisch)
   const { change } = await openBoth(context, '/vertrag/4711003/preiszeitreihe')
   for (const dauer of ['1 Stunde', '8 Stunden', '2 Stunden']) {
-    await change(dauer, (on) => mainOf(on).getByLabel('Dauer am Stück').selectOption(dauer))
+    await change(dauer, (on) => mainOf(on).getByLabel('Wie lange läuft Ihr Gerät?').selectOption(dauer))
   }
 })
 

@@ -70,5 +70,5 @@ export const preisgruppenname: Readonly<Record<Preisgruppe, string>> = {
   netz: 'Netz',
   abgaben: 'Abgaben',
   steuern: 'Steuern',
-  ungeteilt: 'nicht aufgeteilt',
+  ungeteilt: 'Netz, Abgaben und Vertrieb zusammen',
 }

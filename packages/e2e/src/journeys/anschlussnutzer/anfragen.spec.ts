@@ -92,7 +92,7 @@ test(
     await page.goto('/anfragen')
     const lines = mainOf(page).getByRole('listitem')
     await expect(lines.locator('summary')).toHaveText([
-      /21\.11\.2026 23:30\sUhr\s+Kündigung\s+Vertrag 4711001\s+An den Versorger übergeben/,
+      /21\.11\.2026 23:30\sUhr\s+Kündigung\s+Vertrag 4711001\s+In Bearbeitung/,
       /21\.11\.2026 23:30\sUhr\s+Passwort geändert\s+Erledigt/,
       /21\.11\.2026 23:30\sUhr\s+Kontaktdaten geändert\s+Eingegangen/,
     ])

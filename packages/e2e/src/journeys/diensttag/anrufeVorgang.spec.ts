@@ -33,7 +33,7 @@ test(
       await expect(vorgang).toContainText('Offen')
       await vorgang.getByRole('link').click()
       await expect(headingOf(page)).toHaveText('Zählerstand')
-      const eingereicht = partOf(page, 'Was eingereicht ist')
+      const eingereicht = partOf(page, 'Angaben des Kunden')
       for (const text of [zaehlerOf('ableser'), 'Zählerstand 1-0:1.8.0', '12.345,6 kWh']) {
         await expect(eingereicht.getByText(text, { exact: true })).toBeVisible()
       }
@@ -48,7 +48,7 @@ test(
       await page.reload()
       await expect(page.getByText(/^Übernommen am /)).toBeVisible()
       await kunde.reload()
-      await expect(kunde.getByText('An den Versorger übergeben', { exact: true })).toBeVisible()
+      await expect(kunde.getByText('In Bearbeitung', { exact: true })).toBeVisible()
     })
 
     await test.step('no mail comes: which went, and what the mail server said', async () => {

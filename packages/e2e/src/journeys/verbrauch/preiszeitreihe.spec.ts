@@ -68,7 +68,7 @@ test(
       /^Heute 12:00\sbis\s15:00\sUhr im\sMittel 25,16\sCent\/kWh \(brutto\)/,
     )
     await expect(valuesIn(planer(page))).toHaveText([/^29,62\sCent\/kWh$/, unpublished])
-    await planer(page).getByLabel('Dauer am Stück').selectOption('1 Stunde')
+    await planer(page).getByLabel('Wie lange läuft Ihr Gerät?').selectOption('1 Stunde')
     await expect(planer(page).getByRole('status')).toHaveText(
       /^Heute 14:00\sbis\s15:00\sUhr im\sMittel 16,26\sCent\/kWh/,
     )

@@ -24,7 +24,7 @@ test(
       /Voraussichtlich \d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4} [\d.]+ bis [\d.]+\skWh/,
     )
     await expect(karte(page)).toContainText(
-      /etwa [\d.]+ bis [\d.]+\sEUR, nach den Preisen, die heute bekannt sind, mit Grundpreis, brutto\. Keine Rechnung\./,
+      /etwa [\d.]+ bis [\d.]+\sEUR, nach den Preisen, die heute bekannt sind, mit Grundpreis, mit allen Steuern; maßgeblich ist Ihre Rechnung\./,
     )
     await expect(karte(page)).toContainText(/(Bis [\d.]+ abgelesen: [\d.]+\skWh|noch nichts abgelesen)/)
     await expect(karte(page)).toContainText('was Sie an denselben Tagen in den drei Jahren davor verbraucht haben')

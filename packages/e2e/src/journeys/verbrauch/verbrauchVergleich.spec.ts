@@ -20,9 +20,9 @@ test(
       /In den (letzten 12 Monaten|12 Monaten bis\s[\d.]+) [\d.]+\skWh, (\d+\s% (mehr|weniger)|fast genauso viel wie|genauso) ?(als |wie )?davor/,
     )
     await expect(antwort).toContainText(
-      /Kosten geschätzt rund [\d.]+\sEUR: Arbeitspreis und Grundpreis Ihres Tarifs, brutto/,
+      /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt, mit Grundpreis und allen Steuern; maßgeblich ist Ihre Rechnung\./,
     )
-    await expect(figure(page, 'Mit der gleichen Zeit im Jahr davor').getByRole('img')).toBeVisible()
+    await expect(figure(page, 'Verglichen mit dem Jahr davor').getByRole('img')).toBeVisible()
     await expect(list(page).getByRole('columnheader', { name: 'Kosten geschätzt in EUR' })).toHaveCount(1)
   },
 )
@@ -59,7 +59,7 @@ test('a dynamic tariff has no estimated cost', { tag: '@further' }, async ({ pag
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/verbraeuche')
   await expect(section(page, 'Ihr Verbrauch')).toContainText('kWh')
-  await expect(mainOf(page)).not.toContainText('Kosten geschätzt')
+  await expect(mainOf(page)).not.toContainText('gekostet')
 })
 
 test(

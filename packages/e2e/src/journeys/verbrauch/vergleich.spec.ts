@@ -51,7 +51,7 @@ test(
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     await expectNoBarriers(page)
 
-    await mainOf(page).getByText('Verbrauch in andere Stunden verschieben').click()
+    await mainOf(page).getByText('Was wäre, wenn ich zu anderen Zeiten verbrauche?').click()
     await mainOf(page).getByLabel('Am Tag verschieben').fill('viel')
     await action(mainOf(page), 'Vergleichen').click()
     await expect(mainOf(page).getByLabel('Am Tag verschieben')).toBeFocused()

@@ -25,7 +25,7 @@ for (const [instant, tag, zuFrueh] of fruehestens) {
     async ({ page }) => {
       await openKuendigung(page, instant)
       const { datum } = kuendigungForm(page)
-      await expect(datum).toHaveAccessibleDescription(new RegExp(`^Frühestens der ${tag}\\.`))
+      await expect(datum).toHaveAccessibleDescription(new RegExp(`^Frühestens der ${tag}, nur werktags\\.`))
       await datum.fill(zuFrueh)
       await datum.blur()
       await expect(datum).toHaveAccessibleDescription(new RegExp(`Frühestens möglich ist der ${tag}\\.`))
@@ -75,7 +75,7 @@ test(
     const sent = await answerKuendigung(page, { status: 204 })
     await openKuendigung(page)
     const { datum } = kuendigungForm(page)
-    await expect(datum).toHaveAccessibleDescription(/^Frühestens der zweite Werktag nach heute\./)
+    await expect(datum).toHaveAccessibleDescription(/^Frühestens der zweite Werktag nach heute, nur werktags\./)
     await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
     expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
     for (const [typed, sentence] of [
@@ -114,7 +114,9 @@ test(
       })
     })
     await openKuendigung(page)
-    await expect(kuendigungForm(page).datum).toHaveAccessibleDescription(/^Frühestens der 23\. November 2026\./)
+    await expect(kuendigungForm(page).datum).toHaveAccessibleDescription(
+      /^Frühestens der 23\. November 2026, nur werktags\./,
+    )
     expect(asked.toSorted()).toEqual(['?states=by&years=2026', '?states=by&years=2027%2C2028'])
   },
 )

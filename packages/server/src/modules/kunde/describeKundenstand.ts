@@ -55,7 +55,7 @@ function describeAnmeldungen({ geraete, fehlversuche, sitzungen }: Kundenstand):
   return [
     angemeldet,
     fehlversuche === 0
-      ? 'Zurzeit zählt kein falsches Passwort an einem unbekannten Gerät.'
+      ? 'Keine Fehlversuche.'
       : `Falsche Passwörter an unbekannten Geräten, die noch zählen: ${fehlversuche}.`,
     sitzungen.length === 0
       ? 'Gerade besteht keine Sitzung.'

@@ -39,7 +39,7 @@ const adresse = {
 describe('the state', () => {
   test.each([
     ['eingegangen', 'Eingegangen'],
-    ['uebergeben', 'An den Versorger übergeben'],
+    ['uebergeben', 'In Bearbeitung'],
     ['angenommen', 'Angenommen'],
     ['abgelehnt', 'Abgelehnt'],
     ['beantwortet', 'Beantwortet'],
@@ -52,7 +52,7 @@ test('number and times are those of Berlin; a change without a Vorgang has no nu
   expect(listVorgangsangaben(anfrage({ uebergebenAm: '2026-11-23T05:00:00.000Z' }))).toEqual([
     { label: 'Vorgangsnummer', value: '815' },
     { label: 'Eingegangen am', value: '23.11.2026 00:30\u00a0Uhr' },
-    { label: 'An den Versorger übergeben am', value: '23.11.2026 06:00\u00a0Uhr' },
+    { label: 'In Bearbeitung seit', value: '23.11.2026 06:00\u00a0Uhr' },
   ])
   expect(listVorgangsangaben(anfrage({ nummer: null })).map(({ label }) => label)).toEqual(['Eingegangen am'])
 })

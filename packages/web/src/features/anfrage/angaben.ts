@@ -26,7 +26,7 @@ export interface EintragAngaben {
 
 const zustaende = {
   eingegangen: { label: 'Eingegangen', tone: 'info' },
-  uebergeben: { label: 'An den Versorger übergeben', tone: 'success' },
+  uebergeben: { label: 'In Bearbeitung', tone: 'success' },
   angenommen: { label: 'Angenommen', tone: 'success' },
   abgelehnt: { label: 'Abgelehnt', tone: 'error' },
   beantwortet: { label: 'Beantwortet', tone: 'success' },
@@ -46,7 +46,7 @@ export function listVorgangsangaben(anfrage: Anfrage): readonly Angabe[] {
     { label: 'Eingegangen am', value: zeitOf(anfrage) },
     ...(uebergebenAm === null
       ? []
-      : [{ label: 'An den Versorger übergeben am', value: formatDatumUhrzeit(new Date(uebergebenAm)) }]),
+      : [{ label: 'In Bearbeitung seit', value: formatDatumUhrzeit(new Date(uebergebenAm)) }]),
     ...(beantwortetAm === null
       ? []
       : [

@@ -30,7 +30,7 @@ export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps)
   // A check says at once what it has found: what it was asked about is complete.
   const refused = data?.valide === false ? ungueltigeIbanText(iban) : undefined
   const bank = data?.valide === true ? data : undefined
-  const placeholder = bank && !isGermanIban(iban) ? 'im Ausland nicht nötig' : 'folgt aus der IBAN'
+  const placeholder = bank && !isGermanIban(iban) ? 'im Ausland nicht nötig' : 'wird aus der IBAN ergänzt'
   const bankField = { readOnly: true, autoComplete: 'off', placeholder, 'aria-required': undefined }
   return (
     <>

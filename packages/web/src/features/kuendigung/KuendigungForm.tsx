@@ -91,7 +91,7 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
 function datumHint({ fruehester, kuendigungstage }: Omit<Kuendigungstage, 'tage'>): string {
   const ab = fruehester === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehester)}`
   if (kuendigungstage === 'alle') return `Frühestens ${ab}.`
-  return `Frühestens ${ab}. Nicht wählbar sind Samstage, Sonntage und Tage, die in einem Bundesland Feiertag sind.`
+  return `Frühestens ${ab}, nur werktags.`
 }
 
 interface Options {

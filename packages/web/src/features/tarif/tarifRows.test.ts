@@ -51,7 +51,7 @@ test('a price has two decimals, and says below what it is exactly where it has m
 test('what a tariff is besides its prices ends with its last day', () => {
   expect(tarifRows(parse(Tarif, brutto))).toEqual([
     { label: 'Tarif', value: 'Strom Natur' },
-    { label: 'Tariftyp', value: 'Alles inklusive (brutto)' },
+    { label: 'Tariftyp', value: 'Alle Steuern und Abgaben enthalten' },
     { label: 'Preisgarantie', value: '12 Monate' },
     { label: 'Gültig von', value: '01.01.2026', isPaired: true },
     { label: 'Gültig bis', value: '31.12.2026' },

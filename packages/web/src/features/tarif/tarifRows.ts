@@ -108,9 +108,9 @@ const rounded = (average: number) => two.format(withoutError(average))
 
 const texts = new Map([
   ['DYNAMISCHER_PREIS', 'Dynamischer Preis'],
-  ['ALLES_INKLUSIVE_NETTO', 'Alles inklusive (netto)'],
-  ['ALLES_INKLUSIVE_BRUTTO', 'Alles inklusive (brutto)'],
-  ['REINER_ENERGIEPREIS', 'Reiner Energiepreis'],
+  ['ALLES_INKLUSIVE_NETTO', 'Alle Abgaben enthalten, ohne Umsatzsteuer'],
+  ['ALLES_INKLUSIVE_BRUTTO', 'Alle Steuern und Abgaben enthalten'],
+  ['REINER_ENERGIEPREIS', 'Nur die Energie, ohne Netzentgelte, Abgaben und Steuern'],
 ])
 
 /** A tariff type in words; an unknown one stays as it came. */

@@ -92,9 +92,7 @@ export function JahresvergleichCard(props: JahresvergleichCardProps) {
             </div>
           )
         )}
-        {chart && (
-          <Chart title="Mit der gleichen Zeit im Jahr davor" level={3} data={chart} height="small" summaryHidden />
-        )}
+        {chart && <Chart title="Verglichen mit dem Jahr davor" level={3} data={chart} height="small" summaryHidden />}
       </div>
     </Card>
   )
@@ -148,8 +146,11 @@ function Jahreskosten({ oldestFirst, tarife, aufteilung, jahr }: JahreskostenPro
   if (schaetzung === null) return null
   return (
     <p>
-      <strong>Kosten geschätzt {rundEuroText(schaetzung.kosten)}</strong>
-      <span className={answerStyles.quiet}>: {kostenumfang[schaetzung.tariftyp]}. Keine Rechnung.</span>
+      <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong>
+      <span className={answerStyles.quiet}>
+        {' '}
+        Geschätzt, {kostenumfang[schaetzung.tariftyp]}; maßgeblich ist Ihre Rechnung.
+      </span>
     </p>
   )
 }

@@ -53,9 +53,9 @@ export function jahrText(bis: string, today: string, isMistakable = false): stri
 
 /** What an estimated cost covers, by the kind of its prices [verbrauch-14]. */
 export const kostenumfang: Readonly<Record<Schaetzbar, string>> = {
-  ALLES_INKLUSIVE_BRUTTO: 'Arbeitspreis und Grundpreis Ihres Tarifs, brutto',
-  ALLES_INKLUSIVE_NETTO: 'Arbeitspreis und Grundpreis Ihres Tarifs, netto: ohne Umsatzsteuer',
-  REINER_ENERGIEPREIS: 'nur Arbeitspreis und Grundpreis für die Energie, netto: ohne Netzentgelte, Abgaben und Steuern',
+  ALLES_INKLUSIVE_BRUTTO: 'mit Grundpreis und allen Steuern',
+  ALLES_INKLUSIVE_NETTO: 'mit Grundpreis, ohne Umsatzsteuer',
+  REINER_ENERGIEPREIS: 'nur die Energie mit Grundpreis, ohne Netzentgelte, Abgaben und Steuern',
 }
 
 /** How cubic metres became kWh: `100,00 m³ × 0,9524 × 11,234 kWh/m³ = 1.069,93 kWh`. */

@@ -67,13 +67,13 @@ function AusFormel({ boersenpreis, formel, preislabel }: AusFormelProps) {
     <>
       <p>
         Der Börsenpreis ist der des Strommarkts und ändert sich jede Viertelstunde. Der Aufschlag bleibt gleich, solange
-        Ihr Tarif gilt; er enthält alles Weitere, zum Beispiel Netzentgelte, Umlagen und Stromsteuer.
+        Ihr Tarif gilt; er enthält Netz, Abgaben und unseren Anteil.
       </p>
       <ValueTable
         rows={[
           { label: 'Börsenpreis jetzt (netto)', value: genau(boersenpreis) },
           { label: 'Aufschlag (netto)', value: genau(formel.aufschlag) },
-          ...(hasSteuer ? [{ label: 'Zusammen (netto)', value: genau(netto) }] : []),
+          ...(hasSteuer ? [{ label: 'Ihr Preis ohne Umsatzsteuer', value: genau(netto) }] : []),
           {
             label: hasSteuer
               ? `Ihr Arbeitspreis jetzt, mit ${umsatzsteuerName(formel.umsatzsteuer)}`

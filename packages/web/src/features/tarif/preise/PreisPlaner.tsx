@@ -55,9 +55,9 @@ export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
         <ValueTable rows={rows} />
       </div>
       <SelectField
-        label="Dauer am Stück"
+        label="Wie lange läuft Ihr Gerät?"
         name="dauer"
-        hint="Zum Beispiel für Waschmaschine, Wärmepumpe oder das Laden eines Autos."
+        hint="Eine Spülmaschine läuft etwa 2 Stunden, eine Waschmaschine 2 bis 3; ein Auto lädt 4 bis 8."
         options={options}
         value={stunden}
         onChange={({ currentTarget: { value } }) => setStunden(value)}

@@ -31,8 +31,12 @@ test.each([
 
 test('the cost and what it covers', () => {
   expect(kostenText({ mindestens: 1787, hoechstens: 1922 })).toBe('etwa 1.780 bis 1.930\u00A0EUR')
-  expect(umfangText(prognose)).toBe('nach den Preisen, die heute bekannt sind, mit Grundpreis, brutto. Keine Rechnung.')
-  expect(umfangText({ ...prognose, brutto: false, ohneGrundpreis: true })).toContain('ohne Grundpreis, netto: ohne')
+  expect(umfangText(prognose)).toBe(
+    'nach den Preisen, die heute bekannt sind, mit Grundpreis, mit allen Steuern; maßgeblich ist Ihre Rechnung.',
+  )
+  expect(umfangText({ ...prognose, brutto: false, ohneGrundpreis: true })).toContain(
+    'ohne Grundpreis, ohne Umsatzsteuer',
+  )
 })
 
 test('what is known: until the day of the reading, or the last day that was measured', () => {

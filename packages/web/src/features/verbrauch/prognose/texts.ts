@@ -29,8 +29,8 @@ export const kostenText = (kosten: Mengenspanne) => `etwa ${spanneText(kosten)}\
 /** What the cost covers. */
 export const umfangText = ({ brutto, ohneGrundpreis }: Verbrauchsprognose) =>
   `nach den Preisen, die heute bekannt sind, ${ohneGrundpreis ? 'ohne' : 'mit'} Grundpreis, ${
-    brutto ? 'brutto' : 'netto: ohne Umsatzsteuer'
-  }. Keine Rechnung.`
+    brutto ? 'mit allen Steuern' : 'ohne Umsatzsteuer'
+  }; maßgeblich ist Ihre Rechnung.`
 
 const kostengruende: Readonly<Record<Kostengrund, string>> = {
   BOERSENPREIS: 'Ihr Preis folgt der Börse, und deren Preise stehen erst am Tag davor fest.',

@@ -92,7 +92,7 @@ function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
       <p className={answerStyles.sentence}>
         {vor} {zahl !== undefined && <strong className={answerStyles.figure}>{zahl}</strong>} {nach}
       </p>
-      {beschreibung !== null && <p>Der Versorger sagt dazu: {keepParagraphs(beschreibung)}</p>}
+      {beschreibung !== null && <p>{keepParagraphs(beschreibung)}</p>}
       <ul className={answerStyles.notes}>
         {vergleichshinweise(vergleich).map((text) => (
           <li key={text}>{text}</li>

@@ -81,7 +81,7 @@ export function Vergleichsformular({ frage, lieferbeginn, onFrage }: Vergleichsf
         />
       </div>
       <details className={styles.verschieben} open={frage.kwh !== '' || undefined}>
-        <summary>Verbrauch in andere Stunden verschieben</summary>
+        <summary>Was wäre, wenn ich zu anderen Zeiten verbrauche?</summary>
         <div className={styles.felder}>
           <TextField
             label="Am Tag verschieben"

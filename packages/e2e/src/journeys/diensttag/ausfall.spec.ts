@@ -83,7 +83,7 @@ test(
       await expect(kunde).toHaveURL('/')
       await kunde.goto('/anfragen')
       await expect(kunde.getByText('In Bearbeitung', { exact: true }).first()).toBeVisible()
-      await kunde.getByText('Abgelehnt', { exact: true }).click()
+      await expect(kunde.getByText('Abgelehnt', { exact: true })).toBeVisible()
       await expect(kunde.getByText('Diesen Zähler haben wir im Mai ausgebaut.')).toBeVisible()
     })
   },

@@ -1,4 +1,4 @@
-import type { Konto } from '@ekp/wire/dienst/konten'
+import { type Konto, kontoaktionen } from '@ekp/wire/dienst/konten'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { TextLink } from '@ekp/web/ui/Links.tsx'
@@ -10,7 +10,10 @@ import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { kontenQuery, sitzungQuery } from '../../queries.ts'
 import { describeRolle, formatAnmeldung, formatZeit } from '../../texts.ts'
 import { Rows } from '../Rows.tsx'
-import { Kontomassnahmen } from './Kontomassnahmen.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@ekp/web/api/call.ts'
+import { ConfirmedActions } from '../ConfirmedActions.tsx'
+import { Ergebnis } from '../Ergebnis.tsx'
 
 /** One account of the desk, and what can be done about it [versorger-78]. */
 export function Dienstkonto() {
@@ -69,3 +72,49 @@ const Angaben = ({ konto: { rolle, gesperrt, gebremst, angemeldetAm, angelegtAm 
     />
   </>
 )
+
+interface KontomassnahmenProps {
+  mandant: string
+  /** Undefined: there is none, or it has just been removed. */
+  konto: Konto | undefined
+}
+
+/** What can be done about an account; each asks back, and says afterwards what was done. */
+function Kontomassnahmen({ mandant, konto }: KontomassnahmenProps) {
+  const queries = useQueryClient()
+  const act = useMutation({
+    mutationFn: (action: Kontoaktion): Promise<{ text: string; passwort?: string }> => {
+      const params = { mandant, kennung: konto?.kennung ?? '' }
+      return 'body' in action ? call(action.call, { params, body: action.body }) : call(action.call, { params })
+    },
+    // Also after a refusal: somebody else may have done it meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: kontenQuery(mandant).queryKey }),
+  })
+  return (
+    <>
+      <Ergebnis ergebnis={act.data} error={act.error?.message} />
+      {konto === undefined && act.data === undefined && <p>Dieses Konto gibt es nicht.</p>}
+      {konto && (
+        <ConfirmedActions
+          actions={actionsFor(konto)}
+          name={konto.name}
+          busy={act.isPending}
+          onConfirm={(one) => act.mutate(one)}
+        />
+      )}
+    </>
+  )
+}
+
+type Kontoaktion = ReturnType<typeof actionsFor>[number]
+
+function actionsFor({ rolle, gesperrt, gebremst }: Konto) {
+  const { giveRolle, lock, unlock, release, renewPasswort, remove } = kontoaktionen
+  return [
+    ...(gebremst && !gesperrt ? [release] : []),
+    ...giveRolle.filter(({ body }) => body.rolle !== rolle),
+    gesperrt ? unlock : lock,
+    renewPasswort,
+    remove,
+  ]
+}

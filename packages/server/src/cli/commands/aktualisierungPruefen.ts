@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describeDatabaseError } from '../../db/databaseErrors.ts'
-import { findSchemastand, refuseNewer, type Schemastand } from '../../db/migrate.ts'
+import { findSchemastand, refuseNewer, type Schemastand, migrate } from '../../db/migrate.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { StartError } from '../../lib/errors.ts'
 import { count } from '../../lib/formats.ts'
-import { checkGrundlage } from '../../tenant/prepareDatabase.ts'
+import { checkGrundlage, createMissing } from '../../tenant/prepareDatabase.ts'
 import { withConnections } from '../../tenant/withConnections.ts'
 import { deriveWirkungen, type Wirkung } from '../aktualisierung/deriveWirkung.ts'
-import { withEmptyCopy } from '../aktualisierung/withEmptyCopy.ts'
 import type { Command } from '../command.ts'
 import { checkPlatz } from '../doctor/checkPlatz.ts'
 import { loadMandanten, mandant } from '../mandant.ts'
 import { exitCodes, ReaderGone } from '../terminal.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { startEmbedded } from '../../db/embedded/embedded.ts'
 
 type Print = (line: string) => Promise<void> | void
 
@@ -139,4 +141,26 @@ function sumUp(wirkungen: readonly Wirkung[], sizes: Sizes): string {
       : 'Beenden Sie die ältere Version vorher: Sie läuft danach nicht mehr richtig.',
     'Sichern Sie vorher (sichern): Zurück geht es nur mit der Sicherung.',
   ].join(' ')
+}
+
+/** The tables of an older version, empty, in a PostgreSQL of their own that is deleted afterwards. */
+async function withEmptyCopy<T>(step: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), 'ekp-aktualisierung-'))
+  try {
+    const postgres = await startEmbedded(dir)
+    try {
+      await createMissing(postgres.connection, 'kopie')
+      const db = openDatabase({ ...postgres.connection, database: 'kopie' }, { connections: 1, statementTimeoutMs: 0 })
+      try {
+        await migrate(db, step)
+        return await use(db)
+      } finally {
+        await db.destroy()
+      }
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
 }

@@ -3,12 +3,16 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { ordnerquelle } from '../dateien/quellen.ts'
 import { artOfName, isCsvName, isMsconsName } from '../kinds/artOfName.ts'
 import { arten } from '../kinds/listKinds.ts'
-import { importFile, type Importlauf } from '../lauf/importlauf.ts'
+import { importFile, type Importlauf, recordImport } from '../lauf/importlauf.ts'
 import { ImportRefused } from '../report.ts'
 import { openReste } from '../teilweise/restdateien.ts'
 import { type Ablage, dateinameOf } from './ablage.ts'
 import { type Lieferung, removeBegun, withLieferung, type Ziel } from './lieferung.ts'
-import { loadMscons, nachrichtendateiOf } from './loadMscons.ts'
+import type { Database } from '../../db/open.ts'
+import { openNeueDatei } from '../../lib/files/newFiles.ts'
+import { countNachrichten, reportNachrichten } from '../mscons/bericht.ts'
+import { formatNachrichten, formatNachrichtenzahlen } from '../mscons/berichtstext.ts'
+import { importMscons } from '../mscons/importMscons.ts'
 
 /**
  * Loads a file of the import folder as the commands do; the database then has its report, whether it was imported or
@@ -79,4 +83,42 @@ async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung,
 async function* readUnless(refusal: string | undefined, read: Lieferung['read']): AsyncGenerator<Uint8Array> {
   if (refusal !== undefined) throw new ImportRefused([refusal], 1)
   yield* read()
+}
+
+/** What became of each message of a file that was imported; it names places, so the folder's group may read it and nobody else. */
+const nachrichtendateiOf = ({ fertig }: Ablage, lieferung: string) =>
+  join(fertig, `${parse(lieferung).name}.nachrichten.txt`)
+
+/**
+ * Loads metered values as the command `import-mscons` does. The report by message is not in the database, so it is
+ * written before the import commits; of an import that then fails the next try removes it.
+ */
+async function loadMscons(
+  { ablage, lieferung, read, herkunft }: Lieferung,
+  { db, ordner, clock, signal }: Ziel,
+): Promise<void> {
+  const path = nachrichtendateiOf(ablage, lieferung)
+  await removeBegun([path])
+  const datei = await openNeueDatei(path)
+  try {
+    await recordImport({ db, herkunft, clock }, (record) =>
+      importMscons(db, read(), {
+        heute: berlinToday(clock.now()),
+        isStrict: ordner.streng,
+        signal,
+        record: async (tx, report) => {
+          await writeNachrichten(tx, (text) => datei.add(Buffer.from(`${text}\n`)))
+          await record(tx, report)
+          await datei.finish()
+        },
+      }),
+    )
+  } finally {
+    await datei.close()
+  }
+}
+
+async function writeNachrichten(tx: Database, out: (text: string) => Promise<void>): Promise<void> {
+  await reportNachrichten(tx, formatNachrichten(out))
+  await out(`\n${formatNachrichtenzahlen(await countNachrichten(tx))}`)
 }

@@ -1,8 +1,9 @@
-import { listAnfragen, markAntwortenGesehen } from '@ekp/wire/anfrage'
+import { listAnfragen, markAntwortenGesehen, Anfrage } from '@ekp/wire/anfrage'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { listAnfrageRows, listUngelesene, markGesehen, type Stelle } from './queries.ts'
-import { idOf, toAnfrage } from './toAnfrage.ts'
+import { listAnfrageRows, listUngelesene, markGesehen, type Stelle, type Quelle } from './queries.ts'
+import * as v from 'valibot'
+import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 
 const seitengroesse = 20
 
@@ -37,4 +38,63 @@ export function anfrageRoutes(server: PortalServer): void {
 function readFortsetzung(fortsetzung: string): Stelle {
   const [zeit = '', id = ''] = fortsetzung.split('-')
   return { zeit: new Date(Number(zeit)), quelle: id.startsWith('p') ? 'p' : 'v', nr: Number(id.slice(1)) }
+}
+
+interface AnfrageRow {
+  readonly quelle: Quelle
+  readonly nr: number
+  readonly zeit: Date
+  readonly art: Vorgangsart | 'passwort'
+  readonly vertrag_id: string | null
+  readonly inhalt: unknown
+  readonly uebergeben_am: Date | null
+  readonly ergebnis: 'angenommen' | 'abgelehnt' | 'beantwortet' | null
+  readonly ablehnungsgrund: string | null
+  readonly antworttext: string | null
+  readonly gilt_ab: string | null
+  readonly beantwortet_am: Date | null
+  readonly gesehene_antwort_vom: Date | null
+}
+
+/** A request as it leaves the server. Whatever of its contents is gone, or is not what it should be, is missing [anfrage-5]. */
+function toAnfrage(row: AnfrageRow): Anfrage {
+  const { quelle, nr, zeit, art, vertrag_id, uebergeben_am } = row
+  const inhalt = fieldsOf(row.inhalt)
+  const gesendet = fieldsOf(gesendetOf[art]?.(inhalt) ?? inhalt)
+  return v.parse(Anfrage, {
+    id: idOf(row),
+    nummer: quelle === 'v' ? nr : null,
+    art,
+    aktion: inhalt['aktion'],
+    vertragId: vertrag_id,
+    eingegangenAm: zeit.toISOString(),
+    zustand: zustandOf(row),
+    uebergebenAm: uebergeben_am?.toISOString(),
+    beantwortetAm: row.beantwortet_am?.toISOString(),
+    ungelesen: (row.beantwortet_am?.getTime() ?? null) !== (row.gesehene_antwort_vom?.getTime() ?? null),
+    giltAb: row.gilt_ab,
+    ablehnungsgrund: row.ablehnungsgrund,
+    antworttext: row.antworttext,
+    [art]: Object.keys(gesendet).length === 0 ? null : gesendet,
+  })
+}
+
+function zustandOf({ quelle, uebergeben_am, ergebnis }: AnfrageRow): Anfrage['zustand'] {
+  if (quelle === 'p') return 'erledigt'
+  return ergebnis ?? (uebergeben_am === null ? 'eingegangen' : 'uebergeben')
+}
+
+/** Names the row that a request is stored in. */
+const idOf = ({ quelle, nr }: Pick<AnfrageRow, 'quelle' | 'nr'>) => `${quelle}${nr}`
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+
+/** Of what the supplier's systems get, the part that the customer knows: for a change, what holds now. */
+const gesendetOf: Partial<Record<AnfrageRow['art'], (inhalt: Fields) => unknown>> = {
+  kontaktdaten: (inhalt) => inhalt['neu'],
+  rechnungsadresse: (inhalt) => inhalt['eintrag'],
+  bankverbindung: (inhalt) => inhalt['eintrag'],
 }

@@ -5,13 +5,14 @@ import { dienstsitzungRequired } from '../../http/errors/dienst.ts'
 import { notFound } from '../../http/errors/portalError.ts'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { kundenhandlungen } from './actions.ts'
-import { Refused } from './aendern.ts'
-import { openEinsicht } from './einsicht.ts'
+import { Refused, type Bearbeitung, change, lockKunde, recordBearbeitung } from './aendern.ts'
 import { findHeutigeNummer, findKundenstand } from './kundenstand.ts'
 import { einsichtUrlOf } from '../../tenant/addresses.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { toRefusal } from './refusals.ts'
 import { searchKunden } from './searchKunden.ts'
+import type { Database } from '../../db/open.ts'
+import { beginEinsicht } from '../../http/session/einsicht.ts'
 
 /** What the service desk sees and does about a customer; each change is in his audit trail with the account's short name. */
 export function kundeRoutes(server: PortalServer, schluessel: string): void {
@@ -61,4 +62,35 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
 
 function toNotFound(error: unknown): never {
   throw error instanceof Refused ? notFound('Der Kunde') : error
+}
+
+interface Anlass {
+  readonly grund: string
+  /** The token of the session at the desk. */
+  readonly dienstsitzung: string
+}
+
+/**
+ * Begins a look into a customer's portal and answers its code. That somebody looks, who and why is in the customer's
+ * audit trail, whether or not the code is used. Undefined if the session at the desk has ended meanwhile.
+ */
+function openEinsicht(
+  db: Database,
+  kundennummer: string,
+  { grund, dienstsitzung }: Anlass,
+  bearbeitung: Bearbeitung,
+): Promise<string | undefined> {
+  return change(db, async (tx) => {
+    const { gesperrt } = await lockKunde(tx, kundennummer)
+    if (gesperrt) throw new Refused(`Kunde ${kundennummer} ist gesperrt und sieht selbst nichts vom Portal.`)
+    const code = await beginEinsicht(tx, { kundennummer, dienstsitzung }, bearbeitung.now)
+    if (code === undefined) return undefined
+    await recordBearbeitung(tx, bearbeitung, {
+      kundennummer,
+      aktion: 'einsicht_genommen',
+      objekt: 'anschlussnutzer',
+      nachher: { grund },
+    })
+    return code
+  })
 }

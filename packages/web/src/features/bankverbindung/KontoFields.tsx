@@ -1,12 +1,14 @@
 import type { Bankauskunft } from '@ekp/wire/bankverbindung'
 import { isGermanIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
-import { IbanField } from './IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { FieldFeedbackProps } from '../../ui/fields/FieldFeedback.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { type FieldFeedbackProps, FieldFeedback } from '../../ui/fields/FieldFeedback.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx'
 import { useFieldWork } from '../../ui/form/fieldWork.ts'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { editIban, readIban, splitIban } from './ibanText.ts'
+import styles from './IbanField.module.css'
 
 interface Auskunft {
   readonly data: Bankauskunft | undefined
@@ -66,4 +68,63 @@ function feedbackOf(iban: string, auskunft: Auskunft): FieldFeedbackProps | unde
   }
   if (data === undefined) return { kind: 'pending', children: pruefungText }
   return data.valide ? { kind: 'success', children: 'Die IBAN ist gültig.' } : undefined
+}
+
+interface IbanFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'id' | 'name' | 'onBlur'> {
+  /** Without blanks, with its country; empty while there is nothing but Germany's letters. */
+  value: string
+  onChange: (iban: string) => void
+  /** What a check says of it. */
+  feedback?: FieldFeedbackProps | undefined
+}
+
+/** An IBAN in groups of four; 'DE' stands before it and gives way to any other country that is typed or pasted. */
+const IbanField = ({ value, onChange, feedback, id, ...field }: IbanFieldProps) => {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const input = useRef<HTMLInputElement>(null)
+  // Text that a keyboard still puts together is its own.
+  const [composed, setComposed] = useState<string>()
+  const [caret, setCaret] = useState<{ readonly place: number }>()
+  const { prefix, text } = splitIban(value)
+
+  useLayoutEffect(() => {
+    if (caret !== undefined && document.activeElement === input.current) {
+      input.current?.setSelectionRange(caret.place, caret.place)
+    }
+  }, [caret])
+
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const isInput = nativeEvent instanceof InputEvent
+    if (isInput && nativeEvent.isComposing) {
+      setComposed(currentTarget.value)
+      return onChange(readIban(currentTarget.value))
+    }
+    const { selectionStart, value: typed } = currentTarget
+    const inputType = isInput ? nativeEvent.inputType : ''
+    const edited = editIban({ iban: value, text: typed, caret: selectionStart ?? typed.length, inputType })
+    // Anew each time: where nothing but a blank was typed, the field gets its text back and the caret its place.
+    setCaret({ place: edited.caret })
+    onChange(edited.iban)
+  }
+
+  return (
+    <div className={styles.field}>
+      <TextField
+        {...field}
+        id={fieldId}
+        ref={input}
+        prefix={composed === undefined ? prefix : undefined}
+        value={composed ?? text}
+        onChange={change}
+        onCompositionEnd={() => setComposed(undefined)}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        translate="no"
+        aria-describedby={feedback && `${fieldId}-feedback`}
+      />
+      <FieldFeedback {...feedback} reserved={field.error === undefined} id={`${fieldId}-feedback`} />
+    </div>
+  )
 }

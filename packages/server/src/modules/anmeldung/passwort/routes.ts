@@ -1,15 +1,27 @@
-import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
+import {
+  changePasswort,
+  completePasswortReset,
+  requestPasswortReset,
+  type PasswortAenderung,
+} from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
-import { badInput } from '../../../http/errors/portalError.ts'
+import { badInput, resetFailed, loginFailed } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { asSignedIn } from '../../../http/session/asSignedIn.ts'
 import { inSteps } from './inSteps.ts'
 import { erneuernUrlOf } from '../../../tenant/addresses.ts'
-import { passReset } from '../gate.ts'
-import { completeReset } from './completeReset.ts'
+import { passReset, hashNewPasswort } from '../gate.ts'
 import { requestReset } from './requestReset.ts'
-import { updatePasswort } from './updatePasswort.ts'
+import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
+import { keepNachweis, listEigeneIds } from '../geraete.ts'
+import { recordPasswortwechsel, updatePasswortByReset, updatePasswortOf } from './passwortwechsel.ts'
+import { refuseOtherYear } from './refuseOtherYear.ts'
+import { refuseWeakPasswort, refuseSimilarPasswort } from './refuseWeakPasswort.ts'
+import { findOpenReset } from './resetQueries.ts'
+import { hashResetToken, isResetToken } from './resetTask.ts'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
+import { type Grant, openSession } from '../../../http/session/session.ts'
 
 // Every answer takes this long, or a multiple of it when the work takes longer, so that its time does not tell whether a
 // number is a customer's [T10]. Proof: inSteps.test.ts, drill zeit.
@@ -46,4 +58,74 @@ export function passwortRoutes(server: PortalServer): void {
     })
     return { body: { kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
+}
+
+/**
+ * Sets a password by a mailed link, once; throws `resetFailed` for anything but a valid link, and 400 for a weak password
+ * and for the old one with another year, after which the link is still valid. The device is known from then on, so that a customer can sign in while
+ * his account is throttled because of strangers.
+ */
+async function completeReset(
+  { tenant, clock, ip, geraetenachweise, recordEreignis }: Anmeldekontext,
+  { token, neuesPasswort }: { readonly token: string; readonly neuesPasswort: string },
+): Promise<void> {
+  const { db, sign } = tenant
+  const now = clock.now()
+  if (!isResetToken(token)) throw resetFailed()
+  const tokenHash = hashResetToken(token)
+  // Before the hash, because an invalid token must not cost one.
+  const open = await passReset(db, ip, () => findOpenReset(db, tokenHash, now))
+  if (open === undefined) throw resetFailed()
+  await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)
+  await refuseOtherYear(open.passwort_hash, neuesPasswort)
+  const phc = await hashNewPasswort(neuesPasswort)
+  const geraet = await db.transaction().execute(async (tx) => {
+    const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)
+    if (kunde === undefined) throw resetFailed()
+    const geraetIds = listEigeneIds(sign, kunde.kundennummer, geraetenachweise.sent())
+    return recordPasswortwechsel(tx, kunde, { aktion: 'passwort_neu_gesetzt', now, geraetIds })
+  })
+  keepNachweis(geraetenachweise, sign, geraet)
+  recordEreignis('linkBenutzt', geraet.kundennummer)
+}
+
+interface Wechsel extends PasswortAenderung {
+  /** The number as typed. */
+  readonly kundennummer: string
+}
+
+/**
+ * Sets another password for a customer who knows the old one or the one-time password, ends all sessions and opens a new
+ * one; throws 400 for the same or a similar password again and for a weak one. A wrong old password gets the answer of a wrong
+ * login, and so does one that was changed meanwhile.
+ */
+async function updatePasswort(
+  context: Anmeldekontext,
+  { kundennummer, altesPasswort, neuesPasswort }: Wechsel,
+): Promise<{ readonly kundennummer: string; readonly grant: Grant }> {
+  const { tenant, clock, geraetenachweise, recordEreignis } = context
+  const { db, sign } = tenant
+  const now = clock.now()
+  const zugang = await checkPasswort(context, { kundennummer, passwort: altesPasswort })
+  refuseClosed(zugang)
+  if (toNfc(neuesPasswort) === toNfc(altesPasswort)) {
+    const altes = zugang.passwort_einmalig ? 'das Einmalpasswort' : 'das alte'
+    throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])
+  }
+  refuseSimilarPasswort(altesPasswort, neuesPasswort)
+  await refuseWeakPasswort(tenant, zugang.kundennummer, neuesPasswort)
+  const phc = await hashNewPasswort(neuesPasswort)
+  const geraetIds = zugang.geraetId === undefined ? [] : [zugang.geraetId]
+  const { kunde, geraet } = await db.transaction().execute(async (tx) => {
+    const changed = await updatePasswortOf(tx, zugang.kundennummer, zugang.passwort_version, phc)
+    if (changed === undefined) throw loginFailed()
+    const wechsel = { aktion: 'passwort_geaendert', now, geraetIds } as const
+    return { kunde: changed, geraet: await recordPasswortwechsel(tx, changed, wechsel) }
+  })
+  keepNachweis(geraetenachweise, sign, geraet)
+  recordEreignis('passwortGeaendert', kunde.kundennummer)
+  const owner = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }
+  const grant = await openSession(tenant, owner, now)
+  if (grant === undefined) throw loginFailed()
+  return { kundennummer: kunde.kundennummer, grant }
 }

@@ -2,15 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { berlinClock } from '../../../lib/berlinClock.ts'
 import { divideRounded } from '../../../lib/exact.ts'
-import { hasWert } from '../../../preis/lastreihe.ts'
-import { tagSplitter } from '../../../preis/saetze.ts'
-import type { Steps } from '../../../preis/steps.ts'
-import { isDelivered, listTage } from '../../../preis/tage.ts'
+import { hasWert, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
+import { tagSplitter, type Teil } from '../../../preis/saetze.ts'
+import { type Steps, stepMs } from '../../../preis/steps.ts'
+import { isDelivered, listTage, type Tag } from '../../../preis/tage.ts'
 import { verschiebe, type Verschiebung } from '../../../preis/verschieben.ts'
 import { kostenOfLastgang } from '../kosten.ts'
 import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
-import { countBestand, pricedSteps } from './bestand.ts'
 import { findGrund, isOhneGrundpreis, type Kandidat, type Vergleichsreihen } from './kandidat.ts'
 import { addSpanne, sortTarife, spanneOfMissing } from './spanne.ts'
 
@@ -88,4 +87,53 @@ export async function vergleiche(
     nichtVerschoben: moved === undefined || gewuenscht === undefined ? null : toKwh(gewuenscht - moved.verschoben),
     tarife: sortTarife(tarife),
   }
+}
+
+/** 1 for each delivered step that has a price in all of the tariffs. */
+function pricedSteps(
+  steps: Steps,
+  tage: readonly Tag[],
+  tarife: readonly (readonly Teil[])[],
+  { register, preise }: Vergleichsreihen,
+): Uint8Array {
+  const priced = new Uint8Array(steps.count)
+  for (const { begin, end } of stepsOf(steps, tage)) priced.fill(1, begin, end)
+  for (const { begin, end, satz } of tarife.flat()) {
+    const boerse = satz?.preisstand.boerse
+    const ofGebiet = boerse && preise.get(boerse.marktgebiet)
+    const isOfRegister = satz?.register !== undefined
+    if (boerse === undefined && !isOfRegister) continue
+    for (let step = begin; step < end; step++) {
+      const hasPreis = boerse === undefined || hasWert(ofGebiet?.[step])
+      const hasRegister = !isOfRegister || (hasWert(register?.HT[step]) && hasWert(register?.NT[step]))
+      if (!hasPreis || !hasRegister) priced[step] = 0
+    }
+  }
+  return priced
+}
+
+const stepsOf = ({ vonMs }: Steps, tage: readonly Tag[]) =>
+  tage.map((tag) => ({ begin: (tag.vonMs - vonMs) / stepMs, end: (tag.bisMs - vonMs) / stepMs }))
+
+/** How much is compared, and how much cannot be; amounts in units of the series. */
+function countBestand(steps: Steps, tage: readonly Tag[], priced: Uint8Array, last: Verbrauchsreihe) {
+  const bestand = { known: 0, missing: 0, unpriced: 0, verbrauch: 0n, verbrauchOhnePreis: 0n, geschaetzt: false }
+  for (const { begin, end } of stepsOf(steps, tage)) {
+    // A day's sum is far below what a double counts exactly.
+    let [verbrauch, ohnePreis] = [0, 0]
+    for (let step = begin; step < end; step++) {
+      const wert = last.werte[step]
+      if (priced[step] !== 1) {
+        bestand.unpriced++
+        ohnePreis += hasWert(wert) ? wert : 0
+      } else if (hasWert(wert)) {
+        bestand.known++
+        verbrauch += wert
+        bestand.geschaetzt ||= last.geschaetzt[step] === 1
+      } else bestand.missing++
+    }
+    bestand.verbrauch += BigInt(verbrauch)
+    bestand.verbrauchOhnePreis += BigInt(ohnePreis)
+  }
+  return bestand
 }

@@ -15,8 +15,11 @@ import { SectionFailed, type SectionQuery } from '../../../ui/layout/Section.tsx
 import { anschlussnutzerQuery } from '../../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../../vertrag/NotFoundView.tsx'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
-import { bestandQuery } from '../queries.ts'
-import { useGeltungsbereich } from './useGeltungsbereich.ts'
+import { bestandQuery, eintraegeQuery } from '../queries.ts'
+import { useQueries } from '@tanstack/react-query'
+import { today } from '../../../lib/berlinTime.ts'
+import { isInUse, mostVertraege } from '../eintragslage.ts'
+import { geltungsbereichText } from '../geltung.ts'
 
 interface EintragEditorProps<E extends Eintrag> {
   art: Eintragsart<E>
@@ -119,4 +122,18 @@ function GoBack({ text, onBack }: { text: string; onBack: (message: Message) => 
     onBack({ kind: 'error', text })
   }, [text, onBack])
   return null
+}
+
+/** Says which contracts a new entry holds for [eintrag-16]; undefined until that is known. */
+function useGeltungsbereich<E extends Eintrag>(art: Eintragsart<E>, vertragId: string | undefined): string | undefined {
+  const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
+  const vertragIds = anschlussnutzer?.vertraege ?? []
+  const asked = vertragId === undefined && vertragIds.length <= mostVertraege ? vertragIds : []
+  const ofVertraege = useQueries({ queries: asked.map((id) => eintraegeQuery(art, id)) })
+  if (vertragId !== undefined) return 'Gilt nur für diesen Vertrag.'
+  if (vertragIds.length === 0) return ''
+  if (ofVertraege.some(({ isPending }) => isPending)) return undefined
+  const isKnown = asked.length > 0 && ofVertraege.every(({ data }) => data !== undefined)
+  const eigeneVertraege = asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], today()))
+  return geltungsbereichText(art, vertragIds, isKnown ? eigeneVertraege : undefined)
 }

@@ -24,7 +24,10 @@ import { listAnteile } from './anteile.ts'
 import { downloadKosten } from './kostenCsv.ts'
 import { hasBruttopreis, preisartOf } from './postengruppen.ts'
 import { hinweise, kostensatz, preisartText, rechnungsweise, tageText, tarifpreisText, unbekanntText } from './texts.ts'
-import { useKostenzeitraum } from './useKostenzeitraum.ts'
+import { today } from '../../../lib/berlinTime.ts'
+import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
+import type { Zeitspanne } from '../zeitspanne.ts'
+import { readKostenzeitraum, tageSearch, type Wahl } from './kostenzeitraum.ts'
 
 interface KostenansichtProps {
   vertragId: string
@@ -139,4 +142,19 @@ function Einzelheiten({ kosten, verlauf }: { kosten: Kostenaufstellung; verlauf:
 
 function loadErrorText(error: unknown): string {
   return errorText(error, 'Beim Laden der Kosten ist ein unbekannter Fehler aufgetreten.')
+}
+
+/** The stretch in the address [verbrauch-21], and how to show another. */
+function useKostenzeitraum(otherwise: Wahl) {
+  const { search } = usePlace()
+  const params = useParams('/vertrag/$vertragId/kosten')
+  const navigate = useNavigate()
+  const zeitraum = readKostenzeitraum(new URLSearchParams(search), today(), otherwise)
+  const go = (changed: { zeitraum: Wahl } | { von: string; bis: string }) =>
+    void navigate({ to: '/vertrag/$vertragId/kosten', params, search: changed, replace: true })
+  return {
+    zeitraum,
+    showWahl: (wahl: Wahl) => (wahl === 'tage' ? go(tageSearch(zeitraum, today())) : go({ zeitraum: wahl })),
+    showTage: (tage: Zeitspanne) => go(tageSearch(tage, today())),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Tarifvergleich } from '@ekp/wire/tarif/vergleich'
+import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
@@ -15,12 +15,13 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import { tageText } from '../kosten/texts.ts'
 import { vergleichQuery } from '../queries.ts'
-import { Tarifliste } from './Tarifliste.tsx'
 import styles from './Vergleich.module.css'
 import { Vergleichsformular } from './Vergleichsformular.tsx'
 import { checkFrage, frageSearch, readFrage } from './frage.ts'
-import { umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
+import { umfangText, vergleichshinweise, vergleichssatz, isEigener, tarifhinweise } from './texts.ts'
 import { downloadVergleich } from './vergleichCsv.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { spanneText, unterschiedText } from './spanne.ts'
 
 interface VergleichsansichtProps {
   vertragId: string
@@ -104,4 +105,58 @@ function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
 
 function loadErrorText(error: unknown): string {
   return errorText(error, 'Beim Vergleichen der Tarife ist ein unbekannter Fehler aufgetreten.')
+}
+
+/** Each tariff with its amount and a bar as long as it; the text says all that the bar shows [tarif-27]. */
+function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
+  const most = Math.max(0, ...vergleich.tarife.filter(hasBalken).map(({ kosten }) => kosten?.hoechstens ?? 0))
+  return (
+    <ul className={styles.liste} aria-labelledby="tarife">
+      {vergleich.tarife.map((tarif) => (
+        <li key={tarif.kennung ?? ''} className={classNames(styles.tarif, isEigener(tarif) && styles.eigener)}>
+          <p className={styles.name}>
+            <span className={styles.art}>{isEigener(tarif) ? 'Ihr Tarif' : 'Angebot'}</span> {tarif.name}
+          </p>
+          <p className={styles.betrag}>
+            {tarif.kosten === null ? 'nicht zu berechnen' : <strong>{spanneText(tarif.kosten)}</strong>}
+          </p>
+          {hasBalken(tarif) && <Balken tarif={tarif} most={most} />}
+          {tarif.unterschied !== null && <p className={styles.unterschied}>{unterschiedText(tarif.unterschied)}</p>}
+          <Mehr texts={tarifhinweise(tarif, vergleich, today())} name={tarif.name} isOpen={tarif.kosten === null} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Without its base price, an amount would look short beside the others. */
+const hasBalken = ({ ohneGrundpreis }: Vergleichstarif) => !ohneGrundpreis
+
+function Balken({ tarif: { kosten }, most }: { tarif: Vergleichstarif; most: number }) {
+  if (kosten === null || most <= 0) return null
+  const percent = (eur: number) => `${(100 * Math.max(0, eur)) / most}%`
+  return (
+    <div className={styles.balken} aria-hidden="true">
+      <span className={styles.sicher} style={{ width: percent(kosten.mindestens) }} />
+      <span
+        className={styles.moeglich}
+        style={{ width: percent(Math.max(0, kosten.hoechstens) - Math.max(0, kosten.mindestens)) }}
+      />
+    </div>
+  )
+}
+
+/** What else is to be known, folded; a reason why there is no amount is open. */
+function Mehr({ texts, name, isOpen }: { texts: readonly string[]; name: string; isOpen: boolean }) {
+  if (texts.length === 0) return null
+  const list = texts.map((text) => <p key={text}>{keepParagraphs(text)}</p>)
+  if (isOpen) return <div className={styles.mehr}>{list}</div>
+  return (
+    <details className={styles.mehr}>
+      <summary>
+        Mehr dazu<VisuallyHidden>: {name}</VisuallyHidden>
+      </summary>
+      {list}
+    </details>
+  )
 }

@@ -1,3 +1,4 @@
+import { plainCode } from '@ekp/wire/rules/text/plainLine'
 import { pasted, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import { isMarktlokation, isMesslokation } from '../lib/lokation.ts'
@@ -62,12 +63,20 @@ export const Obiskennzahl = v.pipe(
 const marktlokation =
   'Bitte geben Sie die elf Ziffern der Marktlokation als Text an; die letzte, eine Prüfziffer, muss zu den anderen passen.'
 
-export const Marktlokation = v.pipe(v.string(marktlokation), v.check(isMarktlokation, marktlokation))
+export const Marktlokation = v.pipe(
+  v.string(marktlokation),
+  v.transform(plainCode),
+  v.check(isMarktlokation, marktlokation),
+)
 
 const messlokation =
   'Eine Messlokation hat 33 Zeichen: zwei Buchstaben, elf Ziffern und 20 Ziffern oder Großbuchstaben.'
 
-export const Messlokation = v.pipe(v.string(messlokation), v.check(isMesslokation, messlokation))
+export const Messlokation = v.pipe(
+  v.string(messlokation),
+  v.transform(plainCode),
+  v.check(isMesslokation, messlokation),
+)
 
 const text = 'Bitte geben Sie ein Marktgebiet wie DE-LU an.'
 

@@ -16,6 +16,7 @@ import {
   whole,
   zaehler,
 } from '../testing/data/importRecords.ts'
+import { marktlokation, messlokation } from '../testing/data/mscons.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
 import { ImportRefused } from './report.ts'
@@ -46,16 +47,30 @@ const others = {
 
 describe('a good file', () => {
   test('has numbers as people paste them: the same file without what nobody sees changes nothing [anmeldung-22]', async () => {
-    await load([kunde, vertrag, { ...zaehler, nummer: '1 EMH00 12-5' }])
+    const konto = { art: 'bankverbindung', bankverbindungId: 'BV-1', kundennummer: 'T-1' }
+    await load([
+      kunde,
+      { ...vertrag, marktlokation },
+      { ...zaehler, nummer: '1 EMH00 12-5', messlokation },
+      { ...konto, iban: 'AT611904300234573201', bic: 'GIBAATWWXXX', mandatsreferenz: 'M-1 2' },
+    ])
+    const apart = (text: string) => `${text.slice(0, 4)}\u00a0${text.slice(4)}\u200b`
     const pasted = [
       { ...kunde, kundennummer: 'T\u20111\u200b' },
-      { ...vertrag, id: '47\u00a011', kundennummer: '\u202aT-1\u202c' },
-      { ...zaehler, vertragId: '４７11', nummer: '1\u00a0EMH00\u202f12–5\ufeff' },
+      { ...vertrag, id: '47\u00a011', kundennummer: '\u202aT-1\u202c', marktlokation: apart(marktlokation) },
+      {
+        ...zaehler,
+        vertragId: '４７11',
+        nummer: '1\u00a0EMH00\u202f12–5\ufeff',
+        messlokation: apart(messlokation),
+      },
+      { ...konto, iban: 'AT61\u00a01904300234573201', bic: apart('GIBAATWWXXX'), mandatsreferenz: 'M\u20111\u00a02' },
     ]
     expect((await load(pasted)).arten).toMatchObject({
       anschlussnutzer: counts(0, 0, 1),
       vertrag: counts(0, 0, 1),
       zaehler: counts(0, 0, 1),
+      bankverbindung: counts(0, 0, 1),
     })
   })
 

@@ -1,5 +1,6 @@
 import { type Bankverbindung, findKontofehler } from '@ekp/wire/bankverbindung'
-import { optionalLine } from '@ekp/wire/schema/scalars'
+import { plainCode, plainLine } from '@ekp/wire/rules/text/plainLine'
+import { optionalLine, optionalSpelled } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { FindBank } from '../../../modules/bankverbindung/bankleitzahlen.ts'
@@ -29,7 +30,14 @@ const fields = {
   ...period,
   kontoinhaber: stored('kontoinhaber text', optionalLine(100)),
   iban: derived(['iban text', 'valide boolean', 'iban_ableitbar boolean'], optionalLine(40)),
-  bic: derived(['bic text'], optionalLine(11)),
+  bic: derived(
+    ['bic text'],
+    optionalSpelled(
+      plainCode,
+      (bic) => /^[^\p{Cc}\p{Cs}]{1,11}$/u.test(bic),
+      'Bitte geben Sie höchstens 11 Zeichen an.',
+    ),
+  ),
   bankname: derived(['bankname text'], optionalLine(100)),
   blz: derived(['blz text'], optionalLine(12)),
   kontonummer: derived(['kontonummer text'], optionalLine(20)),
@@ -42,7 +50,7 @@ const fields = {
     optionalValue(
       v.pipe(
         v.string('Bitte geben Sie die Mandatsreferenz als Text an.'),
-        v.trim(),
+        v.transform(plainLine),
         v.regex(
           /^[A-Za-z0-9+?/:().,' -]{1,35}$/,
           "Eine Mandatsreferenz hat höchstens 35 Zeichen: Buchstaben ohne Umlaute, Ziffern, Leerzeichen und + ? / - : ( ) . , '",

@@ -8,6 +8,7 @@ test.each([
   // As there are in Germany, Austria and Switzerland.
   ...['12½', '12 ½', '12,14', '12, 14', '3 1/2 a', '24 Haus 2', '12 Hinterhaus', 'o. Nr.', 'o.Nr.', 'ohne Hausnummer'],
   ...['9/2/11', '9/Stiege 2/11', '5 Top 3', '12-14-16', '7+9', '12 Whg. 3'],
+  ...['12 a 1/2', '12a½', '12.1', '4.2-4.5'],
 ])('%j is a house number', (typed) => {
   expect(isHausnummer(typed)).toBe(true)
 })
@@ -23,6 +24,8 @@ test.each([
   '12--14',
   '12 14',
   '12.',
+  '12.a',
+  '1.2.3',
   '12 ä',
   '12ß',
   '12_a',

@@ -2,8 +2,9 @@ import type { Anrede } from '../anschlussnutzer.ts'
 import { type Feldfehler, listFehler } from './unveraendert.ts'
 import { plainLine } from './text/plainLine.ts'
 
-// A number with its letter or half: `12`, `12a`, `12½`, `3 1/2 a`.
-const zahl = String.raw`[0-9]+(?: ?[¼½¾⅓⅔]| [0-9]\/[0-9])?(?: ?[a-z]*)?`
+// A number with its letter or half, in either order: `12`, `12a`, `12½`, `3 1/2 a`, `12 a 1/2`; in Switzerland `12.1`.
+const halb = String.raw`(?: ?[¼½¾⅓⅔]| [0-9]\/[0-9])?`
+const zahl = String.raw`[0-9]+(?:\.[0-9]+)?${halb}(?: ?[a-z]*)?${halb}`
 // What follows: `-14`, `/2/11`, `,14`, `/a`, or words as in `24 Haus 2`, `12 Hinterhaus`, `9/Stiege 2`.
 const wort = String.raw`\p{L}{1,15}\.?(?: ?${zahl})?`
 const teil = String.raw`(?:[-/,+](?:${zahl}|${wort})| (?=\p{L}{2})${wort})`

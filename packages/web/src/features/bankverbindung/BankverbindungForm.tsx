@@ -18,6 +18,7 @@ import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
 import { GeplanteFrage } from '../eintrag/form/GeplanteFrage.tsx'
 import { findGueltigen } from '../eintrag/geltung.ts'
 import { useEintragForm } from '../eintrag/form/useEintragForm.ts'
+import { bestandQuery } from '../eintrag/queries.ts'
 import { vertragQuery } from '../vertrag/queries.ts'
 import { KontoFields } from './KontoFields.tsx'
 import { bankverbindungen } from './bankverbindungen.tsx'
@@ -62,6 +63,8 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
   const client = useQueryClient()
   const heute = today()
   const limits = gueltigVonLimits('bankverbindung', heute)
+  const { data: desKunden = [] } = useQuery(bestandQuery(bankverbindungen, undefined))
+  const { data: hier = [] } = useQuery(bestandQuery(bankverbindungen, vertragId))
   const form = useEintragForm(bankverbindungen, {
     vertragId,
     initial: createEingabe(limits.minValue),
@@ -70,7 +73,11 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
       ...(lastschrifteinzugErlaubt && { mandat: 'Zustimmung zum Mandat' }),
     }),
     // The query below is what renders the form again when the answer is there.
-    check: (eingabe) => checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey)),
+    check: (eingabe) =>
+      checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey), [
+        ...desKunden,
+        ...hier,
+      ]),
     isEmpty: isEmptyEingabe,
     onSaved,
     savedText: (neue, folgen) => gespeichertText(neue, folgen, vertragId),

@@ -32,6 +32,12 @@ test.each<[string, object, string, RegExp]>([
   expect(problemsOf(changes)).toEqual({ [field]: expect.stringMatching(text) })
 })
 
+test('a holder of 2 characters who is stored for the customer is right', () => {
+  const kurz = { ...complete, kontoinhaber: 'YO' }
+  expect(checkEingabe(kurz, heute, auskunft, [{ kontoinhaber: null }, { kontoinhaber: 'YO' }])).toHaveProperty('output')
+  expect(checkEingabe(kurz, heute, auskunft, [{ kontoinhaber: 'YA' }])).toHaveProperty('problems.kontoinhaber')
+})
+
 test.each<[string, object]>([
   ['a holder of 3 characters', { kontoinhaber: 'Özi' }],
   ['a holder of 70', { kontoinhaber: 'a'.repeat(70) }],

@@ -1,5 +1,6 @@
-import { type Bankauskunft, findKontofehler, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { type Bankauskunft, type Bankverbindung, findKontofehler, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import { dropUnveraenderte } from '@ekp/wire/rules/unveraendert'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
 
@@ -36,6 +37,9 @@ const missing: Problems = {
   gueltigVon: 'Bitte geben Sie an, ab wann die Bankverbindung gilt.',
 }
 
+/** A Kontoinhaber who is stored for the customer, and so is right whatever rule came later. */
+type Bekannte = readonly Pick<Bankverbindung, 'kontoinhaber'>[]
+
 /**
  * The bank details to send, or the errors of the fields. The form waits for a check that still runs; one that has failed
  * does not prevent sending, because the server checks again.
@@ -44,18 +48,22 @@ export function checkEingabe(
   eingabe: Eingabe,
   heute: string,
   auskunft: Bankauskunft | undefined,
+  bekannte: Bekannte = [],
 ): InputCheck<NeueBankverbindung> {
   const { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt } = eingabe
   const checked = checkInput(NeueBankverbindung, { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt })
   const problems = {
     ...inWordsOfTheForm(
-      { ...findKontofehler({ kontoinhaber: kontoinhaber.trim() }), ...('problems' in checked && checked.problems) },
+      { ...findNeueFehler(kontoinhaber.trim(), bekannte), ...('problems' in checked && checked.problems) },
       eingabe,
     ),
     ...findOwnProblems(eingabe, heute, auskunft),
   }
   return 'output' in checked && Object.keys(problems).length === 0 ? checked : { problems }
 }
+
+const findNeueFehler = (kontoinhaber: string, bekannte: Bekannte): Problems =>
+  dropUnveraenderte(findKontofehler({ kontoinhaber }), { kontoinhaber }, bekannte)
 
 function findOwnProblems(eingabe: Eingabe, heute: string, auskunft: Bankauskunft | undefined): Problems {
   const { iban, lastschrifteinzugErlaubt, mandat } = eingabe

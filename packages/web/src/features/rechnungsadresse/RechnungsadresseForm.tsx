@@ -13,6 +13,7 @@ import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
 import { GeplanteFrage } from '../eintrag/form/GeplanteFrage.tsx'
 import { vorlageQuery } from '../eintrag/queries.ts'
 import { useEintragForm } from '../eintrag/form/useEintragForm.ts'
+import { bestandQuery } from '../eintrag/queries.ts'
 import { NameFields, OrtFields } from './AdressFields.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe, shownFields } from './eingabe.ts'
 import { rechnungsadressen } from './rechnungsadressen.tsx'
@@ -49,7 +50,9 @@ interface RechnungsadresseFormProps {
 function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: RechnungsadresseFormProps) {
   const heute = today()
   const { data: kunde } = useQuery(anschlussnutzerQuery)
-  const bekannte = [vorlage, kunde].flatMap((one) => one ?? [])
+  const { data: desKunden = [] } = useQuery(bestandQuery(rechnungsadressen, undefined))
+  const { data: hier = [] } = useQuery(bestandQuery(rechnungsadressen, vertragId))
+  const bekannte = [vorlage, kunde, ...desKunden, ...hier].flatMap((one) => one ?? [])
   const form = useEintragForm(rechnungsadressen, {
     vertragId,
     initial: createEingabe(vorlage, heute),

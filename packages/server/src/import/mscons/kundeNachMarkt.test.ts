@@ -121,7 +121,7 @@ describe.each<[string, () => Promise<unknown>, string]>([
   test.each([
     ['cut off', 10_614.7, 10_614],
     ['rounded', 10_614.7, 10_615],
-  ])('and the same without its decimals, %s, is one reading, whichever came first', async (_how, genau, hoch) => {
+  ])('and the same without its decimals, %s, is one reading, whichever came first', async (_cut, genau, hoch) => {
     werte = { ...werte, '1-0:1.8.0': genau }
     for (const order of [
       [bring, () => market({ tag: '2025-11-14', hoch })],

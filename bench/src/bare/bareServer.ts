@@ -48,7 +48,7 @@ app.get('/', async () => 'ok')
 
 app.get<OfVertrag>('/api/:vertragId', async ({ params, headers }) => {
   const owned = await ownVertrag(params, headers)
-  const [row] = await findVertragWithScreens(db, { ...owned, heute: berlinToday(new Date()) })
+  const [row] = await findVertragWithScreens(db, { ...owned, today: berlinToday(new Date()) })
   return row
 })
 

@@ -35,7 +35,7 @@ export async function withTarget<T>(
           basisUrl: `http://localhost:${port}/passwort/erneuern`,
           db,
           kunden: await findKunden(db, 'swm'),
-          heute: berlinToday(new Date()),
+          today: berlinToday(new Date()),
           now: () => new Date(),
         }
         return await drill(target, { portal, data })
@@ -64,7 +64,7 @@ export interface Target {
   readonly db: Database
   readonly kunden: readonly Kunde[]
   /** Its calendar day. */
-  readonly heute: string
+  readonly today: string
   /** Its clock. */
   readonly now: () => Date
 }

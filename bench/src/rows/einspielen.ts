@@ -106,7 +106,7 @@ const writeRecords = (file: string, records: Iterable<object>) =>
   writeFileSync(file, [...records].map((one) => JSON.stringify(one)).join('\n'))
 
 const importFile = (db: Database, file: string): Promise<number> =>
-  cpuSeconds(db, () => importNdjson(db, createReadStream(file), { tenantPrefix: 'B-', heute: '2026-11-21' }))
+  cpuSeconds(db, () => importNdjson(db, createReadStream(file), { tenantPrefix: 'B-', today: '2026-11-21' }))
 
 /** Of this process and of the database's, in the one connection that `db` has. */
 async function cpuSeconds(db: Database, run: () => Promise<unknown>): Promise<number> {

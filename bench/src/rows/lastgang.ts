@@ -14,7 +14,7 @@ import { type Figure, median, type Row } from '../figures.ts'
 const vertraege = 200
 const tage = 365
 const rounds = 3
-const heute = '2026-11-21'
+const today = '2026-11-21'
 
 const resolutions = [
   { minuten: 15, name: 'quarter hours', mostKilobytes: 200, mostRatio: 5 },
@@ -100,7 +100,7 @@ async function floorMs(db: Database, file: string): Promise<number> {
 
 // From a file, as `npm run portal -- import` does it.
 async function importFile(db: Database, file: string): Promise<void> {
-  await importNdjson(db, createReadStream(file), { tenantPrefix: 'B-', heute })
+  await importNdjson(db, createReadStream(file), { tenantPrefix: 'B-', today })
 }
 
 const toLine = (record: object) => `${JSON.stringify(record)}\n`
@@ -116,7 +116,7 @@ function vertragLines(): string[] {
 
 // The order in which suppliers get them: all contracts of a day, then those of the next; with some gaps and estimates.
 function lastgangLines(minuten: number): string[] {
-  const first = addTage(heute, -tage)
+  const first = addTage(today, -tage)
   return Array.from({ length: vertraege * tage }, (_line, index) => {
     const [nr, datum] = [index % vertraege, addTage(first, Math.floor(index / vertraege))]
     const von = berlinDayStart(datum)

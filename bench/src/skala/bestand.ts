@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 
 /** The day on which the stock is what it is. */
-export const heute = '2026-11-21'
+export const today = '2026-11-21'
 
 const vertraege = `vertrag v cross join lateral (select v.id::int as nr) n`
 

@@ -10,7 +10,7 @@ import type { Kunde } from '../drill/target.ts'
 import { type Operation, readOperations } from '../drill/wire/operations.ts'
 import { type Figure, median } from '../figures.ts'
 import { backendsOf, watchProcessor } from '../processes.ts'
-import { heute } from './bestand.ts'
+import { today } from './bestand.ts'
 import { chooseKunden, isRead, requestOf } from './requests.ts'
 
 const mostTimes = 1.2
@@ -76,7 +76,7 @@ interface Portal {
 }
 
 async function openPortal(db: Database, store: DokumentStore, seed: number): Promise<Portal> {
-  const clock = testClock(`${heute}T10:00:00+01:00`)
+  const clock = testClock(`${today}T10:00:00+01:00`)
   const app = await buildApp({
     tenants: [testTenant()],
     databaseOf: () => db,
@@ -124,10 +124,10 @@ async function openPortal(db: Database, store: DokumentStore, seed: number): Pro
 /** A session as a sign-in opens it, without the password; its token. */
 async function openSitzung(db: Database, { kundennummer }: Kunde): Promise<string> {
   const token = `ekps_${randomBytes(32).toString('base64url')}`
-  const until = new Date(`${heute}T09:30:00Z`)
+  const until = new Date(`${today}T09:30:00Z`)
   const { id } = await db
     .insertInto('sitzung')
-    .values({ kundennummer, passwort_version: 1, endet_spaetestens: new Date(`${heute}T17:00:00Z`) })
+    .values({ kundennummer, passwort_version: 1, endet_spaetestens: new Date(`${today}T17:00:00Z`) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -16,7 +16,7 @@ import { testClock } from '../../../packages/server/src/testing/testClock.ts'
 import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
 import type { Figure } from '../figures.ts'
 import { backendsOf, watchProcessor } from '../processes.ts'
-import { heute } from './bestand.ts'
+import { today } from './bestand.ts'
 
 const kundennummer = 'T-1000501'
 const suchen = [
@@ -45,7 +45,7 @@ export async function measureDienst(
   store: DokumentStore,
   { mostSeconds, mostNightSeconds }: Times,
 ): Promise<readonly Figure[]> {
-  const clock = testClock(`${heute}T01:17:00Z`)
+  const clock = testClock(`${today}T01:17:00Z`)
   const tenant = testTenant()
   const figures: Figure[] = []
   const add = async (name: string, most: number, run: () => Promise<unknown>) => {

@@ -4,7 +4,7 @@ import type { Kunde } from '../drill/target.ts'
 import { draftOf } from '../drill/wire/drafts.ts'
 import type { Operation } from '../drill/wire/operations.ts'
 import { type Values, valuesOf } from '../drill/wire/values.ts'
-import { heute } from './bestand.ts'
+import { today } from './bestand.ts'
 
 /** Whether a call reads what a customer, or anybody, may see. */
 export const isRead = ({ method, access }: Operation) => method === 'GET' && access !== 'passwort'
@@ -21,7 +21,7 @@ const asked: Readonly<Record<string, string | undefined>> = {
 
 /** The request of one customer for one of his contracts; `seed` chooses the values that `asked` leaves open. */
 export function requestOf(operation: Operation, kunde: Kunde & { readonly token: string }, seed: number) {
-  const usual = valuesOf({ kunde, random: createRandom(seed), heute, basisUrl: 'https://portal.example.org' })
+  const usual = valuesOf({ kunde, random: createRandom(seed), today, basisUrl: 'https://portal.example.org' })
   const values: Values = (name, schema) => {
     if (!(name in asked)) return usual(name, schema)
     return schema.format === 'date-time' ? `${asked[name]}T00:00:00Z` : asked[name]

@@ -10,7 +10,7 @@ import { registerServiceWorker } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ErrorView, StartFailed } from './app/ErrorView.tsx'
 import { Shell } from './app/layout/Shell.tsx'
-import { today } from './lib/berlinTime.ts'
+import { currentDay } from './lib/berlinTime.ts'
 import { followTranslator } from './lib/followTranslator.ts'
 import { configureKundenservice } from './lib/kundenservice.ts'
 import { two } from './lib/numberFormat.ts'
@@ -54,7 +54,7 @@ async function start() {
   if (!isEinsicht) registerServiceWorker(session)
   const arrived = router.start()
   // Meanwhile the code of the screen is on its way. A phone takes 0.1 s for the first day and for the first number.
-  if (session.state() === 'loggedIn') setTimeout(() => [today(), two.format(0)])
+  if (session.state() === 'loggedIn') setTimeout(() => [currentDay(), two.format(0)])
   await arrived
   return (
     <TenantContext value={tenant}>

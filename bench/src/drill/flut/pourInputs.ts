@@ -8,7 +8,7 @@ import { pour } from './pour.ts'
 interface Assignment {
   readonly kunde: Kunde
   readonly token: string
-  readonly heute: string
+  readonly today: string
   readonly basisUrl: string
 }
 
@@ -19,7 +19,7 @@ function isAssignment(value: unknown): value is Assignment {
 const [origin = '', connections = '', auftrag = ''] = process.argv.slice(2)
 const given: unknown = JSON.parse(auftrag)
 if (!isAssignment(given)) throw new Error('floodInputs must name the customer and the operations')
-const { kunde, token, heute, basisUrl } = given
+const { kunde, token, today, basisUrl } = given
 
 // These calls end the session or replace its token.
 const endsSession = new Set(['logout', 'refreshToken'])
@@ -30,7 +30,7 @@ const operations = (await readOperations(origin)).filter(
 pour(origin, Number(connections), (random) => {
   const operation = random.pick(operations)
   const ausweis = { kundennummer: kunde.kundennummer, token }
-  const draft = draftOf(operation, valuesOf({ kunde, random, heute, basisUrl }), ausweis)
+  const draft = draftOf(operation, valuesOf({ kunde, random, today, basisUrl }), ausweis)
   makeCostly(draft, operation.body?.['foto'] !== undefined, random)
   return toRequest(draft).bytes
 })

@@ -57,13 +57,13 @@ export async function floodCostly<T>(
 
 /** Runs `task` while this customer sends all his calls with the costliest inputs over that many connections. */
 export function floodInputs<T>(
-  { origin, heute, basisUrl }: Target,
+  { origin, today, basisUrl }: Target,
   connections: number,
   kunde: Kunde,
   { token }: Ausweis,
   task: () => Promise<T>,
 ) {
-  const auftrag = JSON.stringify({ kunde, token, heute, basisUrl })
+  const auftrag = JSON.stringify({ kunde, token, today, basisUrl })
   return withFlood(origin, connections, { script: 'pourInputs.ts', args: [auftrag] }, task)
 }
 

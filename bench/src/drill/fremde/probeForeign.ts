@@ -49,7 +49,7 @@ export async function probeForeign(target: Target, attackers = Number.POSITIVE_I
     const ausweise = probe.ausweis?.(own) ?? { foreign: own, missing: own }
     const send = (which: 'foreign' | 'missing') => {
       // The same inputs, except for the foreign id.
-      const values = valuesOf({ kunde, random: createRandom(index), heute: target.heute, basisUrl: target.basisUrl })
+      const values = valuesOf({ kunde, random: createRandom(index), today: target.today, basisUrl: target.basisUrl })
       const named = probe[which]
       const draft = draftOf(operation, (name, schema) => named[name] ?? values(name, schema), ausweise[which])
       requests += 1

@@ -22,7 +22,7 @@ interface Roles {
 
 /** Sends each operation once for each of its inputs, with a marker in this input and valid values in the others. */
 export async function plantSecrets(
-  target: Pick<Target, 'origin' | 'basisUrl' | 'heute'>,
+  target: Pick<Target, 'origin' | 'basisUrl' | 'today'>,
   operations: readonly Operation[],
   { angemeldet, fremd }: Roles,
   sessions: Sessions,
@@ -36,7 +36,7 @@ export async function plantSecrets(
     const random = createRandom(planted.length)
     const draft = draftOf(
       operation,
-      valuesOf({ kunde, random, heute: target.heute, basisUrl: target.basisUrl }),
+      valuesOf({ kunde, random, today: target.today, basisUrl: target.basisUrl }),
       ausweis,
     )
     draft.headers.push(`x-forwarded-for: 198.18.${planted.length >> 8}.${planted.length & 255}`)

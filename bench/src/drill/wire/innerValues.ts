@@ -31,7 +31,7 @@ export function innerValuesOf(circumstances: Circumstances, base: '/dienst' | '/
     neu: `SWM-${900_000 + nummer}`,
     bleibt: 'SWM-100001',
     ausfuehren: false,
-    fortsetzung: `${Date.parse(circumstances.heute)}-${nummer}-${kunde.kundennummer}`,
+    fortsetzung: `${Date.parse(circumstances.today)}-${nummer}-${kunde.kundennummer}`,
     hoechstens: '5',
     alle: 'true',
   }

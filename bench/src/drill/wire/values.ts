@@ -11,7 +11,7 @@ export interface Circumstances {
   readonly kunde: Kunde
   readonly random: Random
   /** `YYYY-MM-DD`. */
-  readonly heute: string
+  readonly today: string
   /** Where links to a new password may lead. */
   readonly basisUrl: string
 }
@@ -21,13 +21,13 @@ export const foto =
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wgARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIQAxAAAACgP//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAT8Af//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQIBAT8Af//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQMBAT8Af//Z'
 
 /** Inputs that this customer would send, for one of his contracts and its meter. */
-export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Values {
+export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Values {
   const oneOf = (list: readonly string[]) => (list.length === 0 ? 'A-1' : random.pick(list))
   const vertragId = oneOf(kunde.vertraege)
   const ofVertrag = (entries: Kunde['bankverbindungen']) =>
     oneOf(entries.filter((entry) => entry.vertragId === vertragId).map(({ id }) => id))
   const zaehler = kunde.zaehler.find((one) => one.vertragId === vertragId)
-  const beginn = addTage(heute, -random.int(700))
+  const beginn = addTage(today, -random.int(700))
   const nummer = random.int(1_000_000)
   const person = { vorname: 'Erika', nachname: `Muster-${nummer}`, firma: `Muster & Söhne ${nummer}`, co: null }
   const ort = { strasse: 'Am Ölberg', hausnummer: '12a', postleitzahl: '08999', ort: 'Mühlenbrück', postfach: null }
@@ -46,20 +46,20 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
     bankverbindungId: ofVertrag(kunde.bankverbindungen),
     zaehlernummer: zaehler?.nummer ?? 'Z1',
     ablesewerte: Object.fromEntries((zaehler?.obiskennzahlen ?? ['1-0:1.8.0']).map((obis) => [obis, nummer % 90_000])),
-    ablesedatum: addTage(heute, -random.int(30)),
+    ablesedatum: addTage(today, -random.int(30)),
     foto: undefined,
     // Only one of the subjects may come with it.
     gewuenschterAbschlag: undefined,
-    gueltigVon: addTage(heute, 1 + random.int(600)),
-    datum: addTage(heute, 40 + random.int(300)),
+    gueltigVon: addTage(today, 1 + random.int(600)),
+    datum: addTage(today, 40 + random.int(300)),
     ...perKontaktfeld((feld) => (feld === 'fax' ? null : `030 23${nummer}`)),
     email: `kunde${nummer}@example.org`,
     iban: randomIban(random),
     kontoinhaber: `Erika Muster ${nummer}`,
     years: '2026,2027',
-    antworten: [{ id: `v${nummer}`, beantwortetAm: `${heute}T10:00:00.000Z` }],
+    antworten: [{ id: `v${nummer}`, beantwortetAm: `${today}T10:00:00.000Z` }],
     abo: '00000000-0000-4000-8000-000000000000',
-    fortsetzung: `${Date.parse(heute)}-v1`,
+    fortsetzung: `${Date.parse(today)}-v1`,
     text: `Bitte prüfen Sie den Abschlag ${nummer}.`,
   }
   return (name, schema) => {

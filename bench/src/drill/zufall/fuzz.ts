@@ -76,12 +76,12 @@ const connectionsOf = ({ origin, dienst, ausgang }: Target) => ({
 })
 
 /** Adds the accounts that requests name, and has the outbox begin with a photo. */
-async function prepare({ db, now, origin, operations, sessions, kunden, heute, basisUrl }: FuzzTarget): Promise<void> {
+async function prepare({ db, now, origin, operations, sessions, kunden, today, basisUrl }: FuzzTarget): Promise<void> {
   for (let nr = 0; nr < namedKonten; nr++) await addKonto(db, `konto.${nr}`, 'service', now())
   const [kunde] = kunden
   const ablesung = operations.find(({ id }) => id === 'createAblesung')
   if (kunde === undefined || ablesung === undefined) throw new Error('There is no customer to read a meter')
-  const values = valuesOf({ kunde, random: createRandom(1), heute, basisUrl })
+  const values = valuesOf({ kunde, random: createRandom(1), today, basisUrl })
   const draft = draftOf(
     ablesung,
     (name, schema) => (name === 'foto' ? foto : values(name, schema)),
@@ -100,7 +100,7 @@ async function makeRequest(target: FuzzTarget, random: Random, operation: Operat
   if (operation === undefined) throw new Error('The description names no operation')
   const kunde = random.pick(target.kunden.filter((one) => mayPlay(operation, one)))
   const ausweis = await ausweisOf(target.sessions, operation, kunde)
-  const circumstances = { kunde, random, heute: target.heute, basisUrl: target.basisUrl }
+  const circumstances = { kunde, random, today: target.today, basisUrl: target.basisUrl }
   const { base } = operation
   const values = base === '/api' ? valuesOf(circumstances) : innerValuesOf(circumstances, base)
   const draft = draftOf(operation, values, ausweis)

@@ -33,7 +33,7 @@ test('the same seed makes the same requests', async () => {
     operations.map((operation) => {
       const random = createRandom(seed)
       const kunde = random.pick(target.kunden)
-      const draft = draftOf(operation, valuesOf({ kunde, random, heute: target.heute, basisUrl: target.basisUrl }))
+      const draft = draftOf(operation, valuesOf({ kunde, random, today: target.today, basisUrl: target.basisUrl }))
       spoil(draft, random)
       return toRequest(draft).bytes.toString('latin1')
     })

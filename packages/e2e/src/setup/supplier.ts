@@ -28,13 +28,13 @@ export const festpreisKunde: DemoKunde = { kundennummer: 'NL-9', passwort: 'Leuc
 export const festpreisVertrag = 'N-9001'
 
 /** 0.25 kWh in each quarter hour, until yesterday; dearer from the fifth day before today on. */
-export function festpreisRecords(heute: string): readonly object[] {
+export function festpreisRecords(today: string): readonly object[] {
   const vertragId = festpreisVertrag
   const { kundennummer } = festpreisKunde
-  const beginn = addTage(heute, -70)
+  const beginn = addTage(today, -70)
   const kanaele = [{ obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }]
   const tarif = { art: 'tarif', vertragId, tariftyp: 'ALLES_INKLUSIVE_BRUTTO', grundpreis: 146.4 }
-  const wechsel = addTage(heute, -5)
+  const wechsel = addTage(today, -5)
   const tage = Array.from({ length: 70 }, (_tag, index) => addTage(beginn, index))
   return [
     { art: 'anschlussnutzer', ...festpreisKunde, anrede: 'Frau', vorname: 'Wiebke', nachname: 'Harms' },

@@ -18,7 +18,7 @@ import { deleteProtokollinhalte } from './protokollLoeschung.ts'
 
 /** Deletes the data of some customers that may be kept no longer; each step is a transaction of its own. */
 export async function deleteOfKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<Zaehlung> {
-  await updateVermerke(db, kunden, grenzen.heute)
+  await updateVermerke(db, kunden, grenzen.today)
   const zaehlung: Record<string, number> = {}
   for (const regel of kundenRegeln) {
     const where = sql<boolean>`${isOfKunden(regel, grenzen, kunden)} and ${regel.isFaellig(grenzen)}`

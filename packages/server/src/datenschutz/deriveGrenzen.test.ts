@@ -21,7 +21,7 @@ test('each period has its own limit', () => {
   }
   const grenzen = deriveGrenzen(own, new Date('2028-03-30T12:00:00Z'))
   expect(grenzen).toMatchObject({
-    heute: '2028-03-30',
+    today: '2028-03-30',
     ohneVertragBis: '2028-02-29',
     vertrag: { tag: '2019-01-01' },
     beleg: { tag: '2020-01-01' },

@@ -14,7 +14,7 @@ export interface Jahresgrenze {
 export interface Grenzen {
   readonly now: Date
   /** In Berlin. */
-  readonly heute: string
+  readonly today: string
   readonly vertrag: Jahresgrenze
   readonly beleg: Jahresgrenze
   readonly lastgang: Jahresgrenze
@@ -30,20 +30,20 @@ const dayMs = 86_400_000
 
 /** The limits of all periods; those in years count whole calendar years in Berlin. */
 export function deriveGrenzen(fristen: Aufbewahrungsfristen, now: Date): Grenzen {
-  const heute = berlinToday(now)
+  const today = berlinToday(now)
   const grenze = (jahre: number): Jahresgrenze => {
-    const tag = `${Number(heute.slice(0, 4)) - jahre}-01-01`
+    const tag = `${Number(today.slice(0, 4)) - jahre}-01-01`
     return { tag, zeit: berlinDayStart(tag) }
   }
   return {
     now,
-    heute,
+    today,
     vertrag: grenze(fristen.vertragJahre),
     beleg: grenze(fristen.belegJahre),
     lastgang: grenze(fristen.lastgangJahre),
     foto: grenze(fristen.fotoJahre),
     vorgang: grenze(fristen.vorgangJahre),
-    ohneVertragBis: addTage(heute, -fristen.ohneVertragTage),
+    ohneVertragBis: addTage(today, -fristen.ohneVertragTage),
     lesezugriffBis: new Date(now.getTime() - fristen.lesezugriffTage * dayMs),
   }
 }

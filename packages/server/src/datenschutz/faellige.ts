@@ -86,11 +86,11 @@ export async function lockFaelligenKunden(tx: Database, grenzen: Grenzen, kunden
 }
 
 /** Notes since when some customers have had no contract, and since when their contracts are known to be withdrawn. */
-export async function updateVermerke(db: Database, kunden: Kunden, heute: string): Promise<void> {
+export async function updateVermerke(db: Database, kunden: Kunden, today: string): Promise<void> {
   const hatVertrag = sql`exists (select from vertrag v where v.kundennummer = a.kundennummer)`
   await sql`
     insert into loeschvermerk (kundennummer, ohne_vertrag_seit)
-    select a.kundennummer, ${heute} from anschlussnutzer a
+    select a.kundennummer, ${today} from anschlussnutzer a
     where a.kundennummer = any (${kunden}::text[]) and not ${hatVertrag} and not exists (
       select from loeschvermerk l where l.kundennummer = a.kundennummer and l.ohne_vertrag_seit is not null
     )
@@ -102,7 +102,7 @@ export async function updateVermerke(db: Database, kunden: Kunden, heute: string
   `.execute(db)
   await sql`
     insert into stornovermerk (vertrag_id, seit)
-    select v.id, ${heute} from vertrag v where v.kundennummer = any (${kunden}::text[]) and v.storniert
+    select v.id, ${today} from vertrag v where v.kundennummer = any (${kunden}::text[]) and v.storniert
     on conflict do nothing
   `.execute(db)
   await sql`

@@ -15,7 +15,7 @@ export interface DemoAblesung {
 export function demoAblesungen(kalender: DemoKalender): readonly DemoAblesung[] {
   return demoZaehler(kalender).flatMap((zaehler) =>
     demoTermine(zaehler, kalender)
-      .filter(([datum]) => datum >= zaehler.eingebautAm && datum < kalender.heute)
+      .filter(([datum]) => datum >= zaehler.eingebautAm && datum < kalender.today)
       .map(([datum, anlass]) => ({
         art: 'ablesung' as const,
         vertragId: zaehler.vertragId,
@@ -35,12 +35,12 @@ const yearly = (jahre: readonly number[], termineOf: (jahr: number) => readonly 
   jahre.flatMap((jahr) => termineOf(jahr))
 const turnus = (jahr: number): DemoTermin => [`${jahr}-12-31`, 'turnus']
 
-function* monthly(von: string, { heute }: DemoKalender): Generator<DemoTermin> {
+function* monthly(von: string, { today }: DemoKalender): Generator<DemoTermin> {
   yield [von, 'lieferbeginn']
   const first = Number(von.slice(0, 4)) * 12 + Number(von.slice(5, 7))
   for (let nr = first; ; nr++) {
     const datum = utcTag(Date.UTC(Math.floor(nr / 12), nr % 12, 1))
-    if (datum > heute) return
+    if (datum > today) return
     yield [datum, 'fernauslesung']
   }
 }

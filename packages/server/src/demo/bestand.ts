@@ -168,9 +168,9 @@ export async function findDemoReihen(db: Database): Promise<DemoReihen> {
   }
 }
 
-/** Removes what a start with a later clock has written: values after `heute` and prices after `preistag`. */
-export async function deleteLater(db: Database, heute: string, preistag: string): Promise<void> {
+/** Removes what a start with a later clock has written: values after `today` and prices after `preistag`. */
+export async function deleteLater(db: Database, today: string, preistag: string): Promise<void> {
   const kanaele = db.selectFrom('lastgangkanal').select('id').where('vertrag_id', 'in', vertragIds)
-  await db.deleteFrom('lastgang').where('kanal_id', 'in', kanaele).where('tag', '>', heute).execute()
+  await db.deleteFrom('lastgang').where('kanal_id', 'in', kanaele).where('tag', '>', today).execute()
   await db.deleteFrom('marktpreis').where('gebiet', '=', demoGebiet).where('tag', '>', preistag).execute()
 }

@@ -12,18 +12,18 @@ const regel = { feiertage, kuendigungstage: 'werktage' } as const
 
 test('whatever the day, no contract of the demo ends on one that the form refuses', () => {
   let days = 0
-  for (let heute = '2026-01-01'; heute < '2030-01-01'; heute = addTage(heute, 1), days++) {
-    const now = new Date(`${heute}T12:00:00Z`)
-    expect(berlinToday(now)).toBe(heute)
+  for (let today = '2026-01-01'; today < '2030-01-01'; today = addTage(today, 1), days++) {
+    const now = new Date(`${today}T12:00:00Z`)
+    expect(berlinToday(now)).toBe(today)
     const enden = demoVertraege(demoKalender(now)).flatMap((vertrag) =>
       ['gewuenschtesLieferende', 'lieferende'].flatMap((feld) => Reflect.get(vertrag, feld) ?? []),
     )
     expect(enden).toHaveLength(3)
     const refused = enden.filter(
       (ende) =>
-        !isWerktag(ende, feiertage) || (ende > heute && checkKuendigungsdatum(ende, heute, regel) !== undefined),
+        !isWerktag(ende, feiertage) || (ende > today && checkKuendigungsdatum(ende, today, regel) !== undefined),
     )
-    expect([heute, refused]).toEqual([heute, []])
+    expect([today, refused]).toEqual([today, []])
   }
   expect(days).toBe(1461)
 })

@@ -5,7 +5,7 @@ import { listFeiertage } from '../lib/feiertage.ts'
 
 /** Days relative to now in Berlin, `YYYY-MM-DD`, so that the demo never grows old. */
 export interface DemoKalender {
-  readonly heute: string
+  readonly today: string
   readonly jahr: number
   tag(tage: number): string
   /** The first day of the month so many months away. */
@@ -16,14 +16,14 @@ export interface DemoKalender {
 }
 
 export function demoKalender(now: Date): DemoKalender {
-  const heute = berlinToday(now)
-  const jahr = Number(heute.slice(0, 4))
-  const monat = Number(heute.slice(5, 7))
+  const today = berlinToday(now)
+  const jahr = Number(today.slice(0, 4))
+  const monat = Number(today.slice(5, 7))
   const monatsanfang = (monate: number) => utcTag(Date.UTC(jahr, monat - 1 + monate, 1))
   return {
-    heute,
+    today,
     jahr,
-    tag: (tage) => addTage(heute, tage),
+    tag: (tage) => addTage(today, tage),
     monatsanfang,
     letzterWerktag(monate) {
       const danach = monatsanfang(monate + 1)

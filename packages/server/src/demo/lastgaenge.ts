@@ -16,7 +16,7 @@ export function demoLastgaenge(
   now: Date,
   vorhandene: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly object[] {
-  const bis = addTage(kalender.heute, 1)
+  const bis = addTage(kalender.today, 1)
   return Object.entries(beginnOf(kalender)).flatMap(([vertragId, von]) => {
     const kanal = demoKanal(vertragId, kalender)
     const tage = demoTage(von, bis, vorhandene.get(vertragId) ?? new Set())
@@ -24,7 +24,7 @@ export function demoLastgaenge(
     return [...deriveDemoLastgang(kanal, tage)].flatMap(({ datum, beginn, minuten, werte, geschaetzt }) => {
       const vergangene = Math.floor((now.getTime() - beginn.getTime()) / (minuten * 60_000))
       const ende = new Date(beginn.getTime() + werte.length * minuten * 60_000)
-      const rest = datum === kalender.heute ? untilEndOfUtcTag([], ende, minuten) : []
+      const rest = datum === kalender.today ? untilEndOfUtcTag([], ende, minuten) : []
       return [
         {
           ...common,
@@ -41,7 +41,7 @@ export function demoLastgaenge(
 }
 
 /** The channel of a contract that has a load profile. */
-export function demoKanal(vertragId: string, kalender: Pick<DemoKalender, 'heute'>): DemoKanal {
+export function demoKanal(vertragId: string, kalender: Pick<DemoKalender, 'today'>): DemoKanal {
   const [werk] = demoZaehlwerke[vertragId] ?? []
   const verlauf = demoVerlaeufe[vertragId]
   const zaehler = demoZaehler(kalender).find((one) => one.vertragId === vertragId)

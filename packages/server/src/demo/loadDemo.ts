@@ -32,7 +32,7 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
   const bestand = await findDemoBestand(db, Object.keys(demoZaehlwerke))
   const { belassen, verfrueht, ueberholt } = deriveDemoChanges(bestand, { zaehler, ablesungen })
   await deleteZaehler(db, verfrueht)
-  await deleteLater(db, kalender.heute, lastDemoPreistag(kalender, now))
+  await deleteLater(db, kalender.today, lastDemoPreistag(kalender, now))
   const reihen = await findDemoReihen(db)
   const dokumente = store && (await prepareDemoDokumente(db, store, kalender, now))
   const records = [
@@ -53,7 +53,7 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     ...(dokumente?.records ?? []),
   ]
   const clock = { now: () => now }
-  const options = { tenantPrefix: 'SWM-', heute: berlinToday(now), clock }
+  const options = { tenantPrefix: 'SWM-', today: berlinToday(now), clock }
   const report = await importFile(
     db,
     toBytes(records),

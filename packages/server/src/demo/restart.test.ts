@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importNdjson } from '../import/importNdjson.ts'
 import { isUnchanged } from '../import/report.ts'
-import { heute, sourceOf } from '../testing/data/importRecords.ts'
+import { today, sourceOf } from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { demoAblesungen } from './ablesungen.ts'
 import { demoKalender } from './kalender.ts'
@@ -17,7 +17,7 @@ afterEach(() => database.close())
 
 const start = (instant: string) => loadDemo(database.db, new Date(instant))
 const loadLines = (lines: readonly object[]) =>
-  importNdjson(database.db, sourceOf(lines), { tenantPrefix: 'SWM-', heute })
+  importNdjson(database.db, sourceOf(lines), { tenantPrefix: 'SWM-', today })
 
 /** The readings as meter and day, and those that the demo would bring to an empty database. */
 async function listTage(): Promise<string[]> {

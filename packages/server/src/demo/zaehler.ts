@@ -28,8 +28,8 @@ const eingebaut = [
 ]
 
 /** Meters with one channel and with two, read by people and remotely, and one gas meter that was changed. */
-export function demoZaehler({ heute }: Pick<DemoKalender, 'heute'>): readonly DemoZaehler[] {
-  const gaszaehler = demoGaszaehler(heute).map((zaehler) => ({ vertragId: '4711002', ...zaehler }))
+export function demoZaehler({ today }: Pick<DemoKalender, 'today'>): readonly DemoZaehler[] {
+  const gaszaehler = demoGaszaehler(today).map((zaehler) => ({ vertragId: '4711002', ...zaehler }))
   return [...eingebaut.map((zaehler) => ({ ...zaehler, ausgebautAm: null })), ...gaszaehler].map((zaehler) => ({
     art: 'zaehler',
     ...zaehler,
@@ -106,9 +106,9 @@ const wechselOf = (nr: number) => `${firstWechsel + nr * intervalYears}-09-17`
 const nummerOf = (nr: number) => `7ELS${String(firstNummer + nr * stepNummer).padStart(10, '0')}`
 
 /** The meter before the last change and the one after it. */
-function demoGaszaehler(heute: string): readonly [Gaszaehler, Gaszaehler] {
-  let nr = Math.ceil((Number(heute.slice(0, 4)) - firstWechsel) / intervalYears)
-  while (wechselOf(nr) >= heute) nr--
+function demoGaszaehler(today: string): readonly [Gaszaehler, Gaszaehler] {
+  let nr = Math.ceil((Number(today.slice(0, 4)) - firstWechsel) / intervalYears)
+  while (wechselOf(nr) >= today) nr--
   return [
     { nummer: nummerOf(nr - 1), eingebautAm: wechselOf(nr - 1), ausgebautAm: wechselOf(nr) },
     { nummer: nummerOf(nr), eingebautAm: wechselOf(nr), ausgebautAm: null },

@@ -60,7 +60,7 @@ describe('with the numbers of another customer, as a faulty check would let them
     ['the customer', (db) => findAnschlussnutzerRow(db, foreign)],
     ['the numbers of his contracts', (db) => listVertragIds(db, foreign)],
     ['a contract', (db) => findVertragRow(db, foreign)],
-    ['a contract with its screens', (db) => findVertragWithScreens(db, { ...foreign, heute: '2026-01-01' })],
+    ['a contract with its screens', (db) => findVertragWithScreens(db, { ...foreign, today: '2026-01-01' })],
     ['readings', (db) => listAblesungRows(db, { ...foreign, von: '-infinity', bis: 'infinity' })],
     ['meters', (db) => listZaehlerRows(db, foreign)],
     ['the lock of a meter', (db) => lockZaehler(db, { ...foreign, zaehlernummer: 'Z1' })],

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heute, listRows, tarif, vertrag } from '../testing/data/importRecords.ts'
+import { today, listRows, tarif, vertrag } from '../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
 
@@ -41,7 +41,7 @@ test('a file of 75,000 lines needs the memory of a batch, not of the file', { ta
     }
     highest = Math.max(highest, heapInUse() - start)
   }
-  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', heute })
+  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', today })
   expect(report.arten['anschlussnutzer']?.neu).toBe(kunden)
   expect(await listRows(database.db, 'tarif')).toHaveLength(kunden)
   expect(bytes).toBeGreaterThan(15_000_000)
@@ -76,7 +76,7 @@ test('a file with 25,000 lines to leave out, the last of them its last, needs no
     measure()
   }
   const teilweise = { again: source, addZeilen: take, addGruende: take, finish: async () => undefined }
-  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', heute, teilweise })
+  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', today, teilweise })
   expect(report.ausgelassen).toMatchObject({ zeilen: kunden, arten: { anschlussnutzer: kunden } })
   expect(report.arten['anschlussnutzer']?.neu).toBe(kunden)
   expect(read).toBeGreaterThan(10_000_000)
@@ -94,7 +94,7 @@ test('a refused file whose every line is wrong needs no more either', { tags: 'f
       if (index % 20 === 0) highest = Math.max(highest, heapInUse() - start)
     }
   }
-  const refused = importNdjson(database.db, source(), { tenantPrefix: 'T-', heute })
+  const refused = importNdjson(database.db, source(), { tenantPrefix: 'T-', today })
   await expect(refused).rejects.toMatchObject({ gesamt: 1_000_000 })
   expect(highest).toBeLessThan(12_000_000)
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { directoryStore } from '../dokumente/directoryStore.ts'
-import { heute, kunde, refuse, sourceOf, vertrag, zaehler } from '../testing/data/importRecords.ts'
+import { today, kunde, refuse, sourceOf, vertrag, zaehler } from '../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { speicherquelle } from './dateien/quellen.ts'
 import { importNdjson } from './importNdjson.ts'
@@ -34,7 +34,7 @@ test('the examples of docs/import.md can be imported unchanged, one after the ot
   const dir = await mkdtemp(join(tmpdir(), 'dokumente-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   const dokumente = { store: directoryStore(dir), quelle: speicherquelle(() => Buffer.from('%PDF-1.7')) }
-  const options = { tenantPrefix: 'SWM-', heute, dokumente }
+  const options = { tenantPrefix: 'SWM-', today, dokumente }
   for (const example of examples) {
     const { arten } = await importNdjson(database.db, sourceOf(Buffer.from(example)), options)
     counted.push(
@@ -88,7 +88,7 @@ test.each(arten)('every documented field of %s exists', async (art) => {
 test('every field of a kind is documented', () => {
   const kinds = listKinds({
     tenantPrefix: '',
-    heute,
+    today,
     now: new Date(0),
     sealer: createSealer(),
     findBank: () => undefined,

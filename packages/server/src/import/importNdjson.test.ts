@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordVorgang } from '../db/vorgang/vorgang.ts'
 import {
   counts,
-  heute,
+  today,
   kunde,
   type Lines,
   listRows,
@@ -217,7 +217,7 @@ describe('two imports at once', () => {
       await both
     }
     return Promise.allSettled(
-      [first, second].map((lines) => importNdjson(database.db, source(lines), { tenantPrefix: 'T-', heute })),
+      [first, second].map((lines) => importNdjson(database.db, source(lines), { tenantPrefix: 'T-', today })),
     )
   }
 
@@ -241,9 +241,9 @@ test('after a source that breaks off, or a signal, nothing is imported and the n
     yield* sourceOf([...whole, ''])
     throw new Error('pipe broke')
   }
-  await expect(importNdjson(database.db, broken(), { tenantPrefix: 'T-', heute })).rejects.toThrow('pipe broke')
+  await expect(importNdjson(database.db, broken(), { tenantPrefix: 'T-', today })).rejects.toThrow('pipe broke')
   const signal = AbortSignal.abort(new Error('stopped'))
-  const stopped = importNdjson(database.db, sourceOf(whole), { tenantPrefix: 'T-', heute, signal })
+  const stopped = importNdjson(database.db, sourceOf(whole), { tenantPrefix: 'T-', today, signal })
   await expect(stopped).rejects.toThrow('stopped')
   expect(await table('anschlussnutzer')).toEqual([])
   expect((await load(whole)).datensaetze).toBe(4)

@@ -24,7 +24,7 @@ export interface ImportOptions {
   /** The tenant's prefix, with which every customer number begins. */
   readonly tenantPrefix: string
   /** The day in Berlin; later readings are refused. */
-  readonly heute: string
+  readonly today: string
   readonly progress?: ReportProgress
   /** The clock for the times of receipt: the system's, except in the demo. */
   readonly clock?: Clock
@@ -125,7 +125,7 @@ export async function importNdjson(
   const { clock = systemClock, dokumente } = options
   const kinds = listKinds({
     tenantPrefix: options.tenantPrefix,
-    heute: options.heute,
+    today: options.today,
     now: clock.now(),
     sealer,
     findBank: options.findBank ?? bundledBanken(clock),

@@ -15,10 +15,10 @@ import type { Kind } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
 import { createSealer } from './passwoerter.ts'
 
-const { heute } = records
+const { today } = records
 const findBank = () => undefined
 const now = new Date('2026-11-21T09:00:00Z')
-const kinds = listKinds({ tenantPrefix: 'T-', heute, now, sealer: createSealer(), findBank })
+const kinds = listKinds({ tenantPrefix: 'T-', today, now, sealer: createSealer(), findBank })
 
 const passwortHash = hashSync('Sonnenblume-2026', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 const entfernt = false
@@ -164,7 +164,7 @@ beforeAll(async () => {
   const dokumente = { store: directoryStore(dir), quelle: speicherquelle(() => Buffer.from('%PDF-1.7')) }
   await importNdjson(database.db, records.sourceOf(lines), {
     tenantPrefix: 'T-',
-    heute,
+    today,
     dokumente,
     findBank,
     clock: { now: () => now },
@@ -237,7 +237,7 @@ test.each(kinds.filter(({ kept }) => kept !== undefined))(
       .map((line) => Object.fromEntries(Object.entries(line).filter(([feld]) => !leftOut.has(feld))))
     expect(leftOut.size).toBeGreaterThan(2)
     const before = await rowsOf(art)
-    const { arten } = await importNdjson(database.db, records.sourceOf(short), { tenantPrefix: 'T-', heute })
+    const { arten } = await importNdjson(database.db, records.sourceOf(short), { tenantPrefix: 'T-', today })
     expect(arten[art]).toEqual(records.counts(0, 0, short.length))
     expect(await rowsOf(art)).toEqual(before)
   },

@@ -96,29 +96,29 @@ export const listMarktpreisRowsOfVertrag = statement('marktpreiseOfVertrag', (db
 /** The tariffs that are offered today for what the contract delivers; none where a capacity has a price as well. */
 export const listAngebotRows = statement(
   'tarifangebote',
-  (db, { vertragId, kundennummer, heute }: OwnVertrag & { readonly heute: string }) =>
+  (db, { vertragId, kundennummer, today }: OwnVertrag & { readonly today: string }) =>
     db
       .selectFrom('tarifangebot')
       .innerJoin('vertrag', 'vertrag.versorgungsart', 'tarifangebot.versorgungsart')
       .where('vertrag.id', '=', vertragId)
       .where('vertrag.kundennummer', '=', kundennummer)
       .where('vertrag.kunden_art', '!=', 'RLMKunde')
-      .where('tarifangebot.gueltig_von', '<=', heute)
+      .where('tarifangebot.gueltig_von', '<=', today)
       .where((where) =>
-        where.or([where('tarifangebot.gueltig_bis', 'is', null), where('tarifangebot.gueltig_bis', '>', heute)]),
+        where.or([where('tarifangebot.gueltig_bis', 'is', null), where('tarifangebot.gueltig_bis', '>', today)]),
       )
       .selectAll('tarifangebot')
       .orderBy('tarifangebot.kennung'),
 )
 
 /** The calendars that the tariffs name which have been offered until today. */
-export const listAngebotskalenderRows = statement('angebotskalender', (db, { heute }: { readonly heute: string }) =>
+export const listAngebotskalenderRows = statement('angebotskalender', (db, { today }: { readonly today: string }) =>
   db
     .selectFrom('preiskalender')
     .where(
       sql<boolean>`kalender = any(array(
         select teil ->> 'kalender' from tarifangebot cross join jsonb_array_elements(bestandteile) teil
-        where tarifangebot.gueltig_von <= ${heute}
+        where tarifangebot.gueltig_von <= ${today}
       ))`,
     )
     .selectAll(),

@@ -34,6 +34,6 @@ function offsetText(offsetMs: number): string {
 }
 
 /** The day in Berlin, `YYYY-MM-DD`, wherever the device stands. */
-export function today(): string {
+export function currentDay(): string {
   return berlinToday(new Date(systemClock.now()))
 }

@@ -8,10 +8,10 @@ const nachfristTage = 42
 export function isAblesezeit(
   status: Vertragsstatus,
   { lieferbeginn, lieferende }: Pick<Vertrag, 'lieferbeginn' | 'lieferende'>,
-  heute: string,
+  today: string,
 ): boolean {
-  if (lieferbeginn !== null && lieferbeginn > heute) return false
-  if (status === 'beendet') return lieferende !== null && heute <= lastAblesetag(lieferende)
+  if (lieferbeginn !== null && lieferbeginn > today) return false
+  if (status === 'beendet') return lieferende !== null && today <= lastAblesetag(lieferende)
   return status === 'aktiv' || status === 'gekuendigt'
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkGueltigVon, gueltigVonLimits, isBeendbar, isKuenftig, isVergangen, splitEintraege } from './eintrag.ts'
 import { addTage } from './kalendertag.ts'
 
-const heute = '2024-02-29'
+const today = '2024-02-29'
 
 test.each([
   ['without beginning and end', null, null, 'aktuell', true],
@@ -16,16 +16,16 @@ test.each([
   ['next year', '2025-01-01', '2025-12-31', 'kuenftig', false],
 ] as const)('%s', (_name, gueltigVon, gueltigBis, stand, beendbar) => {
   const eintrag = { gueltigVon, gueltigBis }
-  const { aktuell, kuenftige, vergangene } = splitEintraege([eintrag], heute)
+  const { aktuell, kuenftige, vergangene } = splitEintraege([eintrag], today)
   const all = { aktuell: aktuell ? [aktuell] : [], kuenftig: kuenftige, vergangen: vergangene }
   expect(all).toEqual({ aktuell: [], kuenftig: [], vergangen: [], [stand]: [eintrag] })
-  expect(isKuenftig(eintrag, heute)).toBe(stand === 'kuenftig')
-  expect(isVergangen(eintrag, heute)).toBe(stand === 'vergangen')
-  expect(isBeendbar(eintrag, heute)).toBe(beendbar)
+  expect(isKuenftig(eintrag, today)).toBe(stand === 'kuenftig')
+  expect(isVergangen(eintrag, today)).toBe(stand === 'vergangen')
+  expect(isBeendbar(eintrag, today)).toBe(beendbar)
 })
 
 test('without entries all groups are empty', () => {
-  expect(splitEintraege([], heute)).toEqual({ aktuell: undefined, kuenftige: [], vergangene: [] })
+  expect(splitEintraege([], today)).toEqual({ aktuell: undefined, kuenftige: [], vergangene: [] })
 })
 
 test('entries are sorted newest first, each once, and the one that is valid today is the current one', () => {
@@ -37,17 +37,17 @@ test('entries are sorted newest first, each once, and the one that is valid toda
       fc.boolean(),
       fc.func(fc.nat()),
       (days, first, isOpen, by) => {
-        let von = addTage(heute, first)
+        let von = addTage(today, first)
         const inOrder = days.map((tage, index) => {
           const gueltigVon = von
           von = addTage(von, tage)
           return { gueltigVon, gueltigBis: isOpen && index === days.length - 1 ? null : addTage(von, -1) }
         })
         const shuffled = inOrder.toSorted((a, b) => by(a.gueltigVon) - by(b.gueltigVon))
-        const { aktuell, kuenftige, vergangene } = splitEintraege(shuffled, heute)
+        const { aktuell, kuenftige, vergangene } = splitEintraege(shuffled, today)
         expect([...kuenftige, ...(aktuell ? [aktuell] : []), ...vergangene]).toEqual(inOrder.toReversed())
-        for (const { gueltigVon } of kuenftige) expect(gueltigVon > heute).toBe(true)
-        for (const { gueltigBis } of vergangene) expect(gueltigBis !== null && gueltigBis < heute).toBe(true)
+        for (const { gueltigVon } of kuenftige) expect(gueltigVon > today).toBe(true)
+        for (const { gueltigBis } of vergangene) expect(gueltigBis !== null && gueltigBis < today).toBe(true)
       },
     ),
   )

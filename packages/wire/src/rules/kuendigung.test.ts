@@ -37,23 +37,23 @@ test.each([
   ['2026-12-30', '2027-01-05'],
   ['2026-12-31', '2027-01-05'],
   ['2026-05-12', '2026-05-15'],
-])('on %s a contract can be cancelled to %s at the earliest', (heute, fruehestes) => {
-  expect(findFruehestesKuendigungsdatum(heute, feiertage)).toBe(fruehestes)
+])('on %s a contract can be cancelled to %s at the earliest', (today, fruehestes) => {
+  expect(findFruehestesKuendigungsdatum(today, feiertage)).toBe(fruehestes)
 })
 
 test('for every day of two years the earliest date is the second working day after it', () => {
-  let heute = '2026-01-01'
+  let today = '2026-01-01'
   let days = 0
-  for (; heute < '2028-01-01'; heute = addTage(heute, 1), days++) {
-    const fruehestes = findFruehestesKuendigungsdatum(heute, feiertage)
+  for (; today < '2028-01-01'; today = addTage(today, 1), days++) {
+    const fruehestes = findFruehestesKuendigungsdatum(today, feiertage)
     const after: string[] = []
-    for (let tag = addTage(heute, 1); tag <= fruehestes; tag = addTage(tag, 1)) {
+    for (let tag = addTage(today, 1); tag <= fruehestes; tag = addTage(tag, 1)) {
       if (isArbeitstag(tag, feiertage)) after.push(tag)
     }
     expect(after).toHaveLength(2)
     expect(after[1]).toBe(fruehestes)
-    expect(checkKuendigungsdatum(fruehestes, heute, werktage)).toBeUndefined()
-    expect(checkKuendigungsdatum(addTage(fruehestes, -1), heute, werktage)).toMatch(
+    expect(checkKuendigungsdatum(fruehestes, today, werktage)).toBeUndefined()
+    expect(checkKuendigungsdatum(addTage(fruehestes, -1), today, werktage)).toMatch(
       /^Bitte wählen Sie einen Tag ab dem /,
     )
   }
@@ -132,8 +132,8 @@ test.each([
   ['2026-11-30', [2026]],
   ['2026-12-01', [2026, 2027]],
   ['2026-12-31', [2026, 2027]],
-])('on %s the earliest date needs the holidays of %j', (heute, years) => {
-  expect(listFeiertagsjahre(heute)).toEqual(years)
+])('on %s the earliest date needs the holidays of %j', (today, years) => {
+  expect(listFeiertagsjahre(today)).toEqual(years)
 })
 
 const tag = (date: string, flags: object = {}) => v.parse(Feiertag, { date, fname: 'x', ...flags })

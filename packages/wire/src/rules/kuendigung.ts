@@ -9,21 +9,21 @@ const yearOf = (datum: string) => Number(datum.slice(0, 4))
 const deutsch = (datum: string) => datum.split('-').toReversed().join('.')
 
 /** The earliest date depends on the holidays of these years: the current one, in December the next as well. */
-export function listFeiertagsjahre(heute: string): number[] {
-  const year = yearOf(heute)
-  return heute.slice(5, 7) === '12' ? [year, year + 1] : [year]
+export function listFeiertagsjahre(today: string): number[] {
+  const year = yearOf(today)
+  return today.slice(5, 7) === '12' ? [year, year + 1] : [year]
 }
 
 /** The first day to which a contract can be cancelled: the second working day after today. */
-export const findFruehestesKuendigungsdatum = (heute: string, feiertage: ReadonlySet<string>) =>
-  addArbeitstage(heute, 2, feiertage)
+export const findFruehestesKuendigungsdatum = (today: string, feiertage: ReadonlySet<string>) =>
+  addArbeitstage(today, 2, feiertage)
 
 /** The years in which a day can be chosen: this one and the two after it. */
-export const listKuendigungsjahre = (heute: string) =>
-  Array.from({ length: yearsAhead + 1 }, (_year, index) => yearOf(heute) + index)
+export const listKuendigungsjahre = (today: string) =>
+  Array.from({ length: yearsAhead + 1 }, (_year, index) => yearOf(today) + index)
 
 /** The last day to which a contract can be cancelled: the end of the year after next. */
-export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
+export const findSpaetestesKuendigungsdatum = (today: string) => `${yearOf(today) + yearsAhead}-12-31`
 
 /** What decides which days a contract can end on. */
 interface Kuendigungsregel {
@@ -38,17 +38,17 @@ export const isKuendigungstag = (datum: string, { feiertage, kuendigungstage }: 
   kuendigungstage === 'alle' || isWerktag(datum, feiertage)
 
 /** The German sentence that says why a contract cannot be cancelled to this day; undefined if it can. */
-export function checkKuendigungsdatum(datum: string, heute: string, regel: Kuendigungsregel): string | undefined {
+export function checkKuendigungsdatum(datum: string, today: string, regel: Kuendigungsregel): string | undefined {
   const { feiertage } = regel
-  const fruehestes = findFruehestesKuendigungsdatum(heute, feiertage)
+  const fruehestes = findFruehestesKuendigungsdatum(today, feiertage)
   if (datum < fruehestes) {
     return `Bitte wählen Sie einen Tag ab dem ${deutsch(fruehestes)}; das ist der zweite Werktag nach heute.`
   }
-  if (datum > findSpaetestesKuendigungsdatum(heute)) {
-    return `Bitte wählen Sie einen Tag bis Ende ${yearOf(heute) + yearsAhead}.`
+  if (datum > findSpaetestesKuendigungsdatum(today)) {
+    return `Bitte wählen Sie einen Tag bis Ende ${yearOf(today) + yearsAhead}.`
   }
   if (!isKuendigungstag(datum, regel)) {
-    const spaetestes = findSpaetestesKuendigungsdatum(heute)
+    const spaetestes = findSpaetestesKuendigungsdatum(today)
     const beispiel = findNachbartage(
       datum,
       (tag) => tag >= fruehestes && tag <= spaetestes && isKuendigungstag(tag, regel),

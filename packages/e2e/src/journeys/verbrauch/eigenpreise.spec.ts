@@ -63,13 +63,13 @@ test(
     const tabelle = teile.getByRole('table', { name: 'Bestandteile des Arbeitspreises' }).first()
     const reply = await request.get('/api/4711012/preisbestandteile', { headers: { kundennummer, token } })
     const { preisstaende }: { preisstaende: Preisstand[] } = await reply.json()
-    const heute = preisstaende.find(({ gueltigVon }) => (gueltigVon ?? '') <= new Date().toISOString().slice(0, 10))
-    const jeKwh = heute?.bestandteile.filter(({ berechnung }) => berechnung !== 'jahr') ?? []
+    const today = preisstaende.find(({ gueltigVon }) => (gueltigVon ?? '') <= new Date().toISOString().slice(0, 10))
+    const jeKwh = today?.bestandteile.filter(({ berechnung }) => berechnung !== 'jahr') ?? []
     // And value added tax.
     await expect(tabelle.getByRole('rowheader')).toHaveCount(jeKwh.length + 1)
-    const shares = heute?.anteile.reduce((sum, { anteil }) => sum + anteil, 0)
+    const shares = today?.anteile.reduce((sum, { anteil }) => sum + anteil, 0)
     expect(shares).toBeCloseTo(100, 1)
-    await expect(teile).toContainText(`${textOf(heute?.arbeitspreis)}\u00A0Cent/kWh (brutto)`)
+    await expect(teile).toContainText(`${textOf(today?.arbeitspreis)}\u00A0Cent/kWh (brutto)`)
     await teile
       .getByText(/^\d\d\.\d\d\.\d{4} bis \d\d\.\d\d\.\d{4}$/)
       .first()

@@ -43,10 +43,10 @@ export const bankleitzahlen: Command = {
       stderr.write(`${parsed.fehler} Die bisherigen Bankleitzahlen bleiben.\n`)
       return exitCodes.refused
     }
-    const heute = berlinToday(clock.now())
-    const gueltigAb = given(ab) ?? findTagInName(basename(file)) ?? heute
+    const today = berlinToday(clock.now())
+    const gueltigAb = given(ab) ?? findTagInName(basename(file)) ?? today
     const name = `BLZ_${gueltigAb.replaceAll('-', '')}.txt`
-    const newer = await findNewer(dir, { gueltigAb, name, heute })
+    const newer = await findNewer(dir, { gueltigAb, name, today })
     if (newer !== undefined) {
       stderr.write(
         `Nicht übernommen: Diese Datei gilt ab ${formatDatum(gueltigAb)}, und ${newer.name} (ab ${formatDatum(newer.gueltigAb)}) ` +
@@ -62,7 +62,7 @@ export const bankleitzahlen: Command = {
     }
     await out(`${parsed.banken.size.toLocaleString('de-DE')} Bankleitzahlen, gültig ab ${formatDatum(gueltigAb)}.`)
     await out(
-      gueltigAb > heute
+      gueltigAb > today
         ? 'Das Portal nimmt sie an diesem Tag von selbst.'
         : 'Das Portal nimmt sie binnen einer Minute.',
     )
@@ -73,11 +73,11 @@ export const bankleitzahlen: Command = {
 /** The right file that the portal would take before one of this day and name; a folder that cannot be read has none. */
 async function findNewer(
   dir: string,
-  file: { readonly gueltigAb: string; readonly name: string; readonly heute: string },
+  file: { readonly gueltigAb: string; readonly name: string; readonly today: string },
 ) {
-  const { gueltigAb, name, heute } = file
+  const { gueltigAb, name, today } = file
   for (const stored of await listBankdateien(dir).catch(() => [])) {
-    const comesBefore = `${stored.gueltigAb} ${stored.name}` > `${gueltigAb} ${name}` && stored.gueltigAb <= heute
+    const comesBefore = `${stored.gueltigAb} ${stored.name}` > `${gueltigAb} ${name}` && stored.gueltigAb <= today
     const parsed = comesBefore ? await readBankdatei(stored) : undefined
     if (parsed !== undefined && 'banken' in parsed) return stored
   }

@@ -160,8 +160,8 @@ async function importSource(
   signal.addEventListener('abort', stopReading, { once: true })
   let result: ImportReport
   try {
-    const heute = berlinToday(parts.clock.now())
-    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, ...parts, progress: report, signal }
+    const today = berlinToday(parts.clock.now())
+    const options = { tenantPrefix: tenant.app.kundennummerPrefix, today, ...parts, progress: report, signal }
     result = await importFile(db, source.stream, options, { quelle: 'befehl', dateiname })
   } catch (error) {
     end()

@@ -28,7 +28,7 @@ beforeEach(async () => {
   // The customer of the first example, with the places of her contract and her meter.
   await importNdjson(database.db, sourceOf(Buffer.from(blockOf('ndjson'))), {
     tenantPrefix: 'SWM-',
-    heute: '2026-11-21',
+    today: '2026-11-21',
   })
   await load(database.db, [
     { art: 'vertrag', id: 'V-5001', marktlokation: '51238696781' },

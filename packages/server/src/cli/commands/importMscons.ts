@@ -26,7 +26,7 @@ Nachricht, was aus ihr wurde; ein Strich (-) liest von der Standardeingabe`,
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const source = await openSource(given(datei), terminal.stdin)
-    const options = { heute: berlinToday(clock.now()), probe: given(probe), isStrict: given(streng) }
+    const options = { today: berlinToday(clock.now()), probe: given(probe), isStrict: given(streng) }
     const herkunft = { quelle: 'befehl', dateiname: nameOf(given(datei)) } as const
     try {
       return await withDatabase(umgebung, (db) =>

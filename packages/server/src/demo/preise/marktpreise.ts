@@ -8,10 +8,10 @@ export const demoGebiet = 'DE-LU'
 const halfDayMs = 12 * 3_600_000
 
 /** The last day with prices: tomorrow's come at noon. */
-export function lastDemoPreistag({ heute }: Pick<DemoKalender, 'heute'>, now: Date): string {
-  const morgen = addTage(heute, 1)
+export function lastDemoPreistag({ today }: Pick<DemoKalender, 'today'>, now: Date): string {
+  const morgen = addTage(today, 1)
   // No change of the clocks comes after noon.
-  return now.getTime() >= berlinDayStart(morgen).getTime() - halfDayMs ? morgen : heute
+  return now.getTime() >= berlinDayStart(morgen).getTime() - halfDayMs ? morgen : today
 }
 
 /** Day-ahead prices from the first dynamic tariff on; `vorhandene` are the UTC days that are there. */

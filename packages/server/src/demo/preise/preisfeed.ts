@@ -21,7 +21,7 @@ export const demoPreisfeed: Task = {
     const { preise } = await findDemoReihen(db)
     await importNdjson(db, toBytes(demoMarktpreise(kalender, now, preise)), {
       tenantPrefix: tenant.app.kundennummerPrefix,
-      heute: berlinToday(now),
+      today: berlinToday(now),
       clock: { now: () => now },
     })
   },

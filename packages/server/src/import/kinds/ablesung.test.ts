@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ablesung,
   counts,
-  heute,
+  today,
   kanal,
   kunde,
   type Lines,
@@ -132,14 +132,14 @@ describe('a reading', () => {
 })
 
 describe('a reading of tomorrow', () => {
-  const morgen = { ...ablesung, ablesedatum: addTage(heute, 1) }
+  const morgen = { ...ablesung, ablesedatum: addTage(today, 1) }
 
   test('is refused, and one of today is not', async () => {
     const offen = [kunde, vertrag, zaehler]
-    expect(await refuse([...offen, { ...ablesung, ablesedatum: heute }, morgen])).toEqual([
+    expect(await refuse([...offen, { ...ablesung, ablesedatum: today }, morgen])).toEqual([
       'Zeile 5, Feld ablesedatum: Das Ablesedatum liegt in der Zukunft.',
     ])
-    expect(await countsOf([...offen, { ...ablesung, ablesedatum: heute }])).toEqual(counts(1, 0, 0))
+    expect(await countsOf([...offen, { ...ablesung, ablesedatum: today }])).toEqual(counts(1, 0, 0))
   })
 
   test('can be removed if it is stored already', async () => {

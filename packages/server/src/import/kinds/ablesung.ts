@@ -39,13 +39,13 @@ const fields = {
 const key = ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte']
 
 // A stored one can still be removed.
-function schemaOf(heute: string) {
+function schemaOf(today: string) {
   return v.pipe(
     lineOf(fields),
     v.forward(
       v.partialCheck(
         [['ablesedatum'], ['entfernt']],
-        ({ ablesedatum, entfernt }) => ablesedatum <= heute || entfernt,
+        ({ ablesedatum, entfernt }) => ablesedatum <= today || entfernt,
         'Das Ablesedatum liegt in der Zukunft.',
       ),
       ['ablesedatum'],
@@ -53,9 +53,9 @@ function schemaOf(heute: string) {
   )
 }
 
-/** Readings until `heute`; the same meter, day and values are the same reading. */
-export function ablesung(heute: string): Kind {
-  const declaration = declareKind({ art: 'ablesung', fields, schema: schemaOf(heute), key }, (record) => {
+/** Readings until `today`; the same meter, day and values are the same reading. */
+export function ablesung(today: string): Kind {
+  const declaration = declareKind({ art: 'ablesung', fields, schema: schemaOf(today), key }, (record) => {
     const kanaele = Object.keys(record.ablesewerte).toSorted()
     return { obiskennzahlen: kanaele, ablesewerte: kanaele.map((obiskennzahl) => record.ablesewerte[obiskennzahl]) }
   })

@@ -9,7 +9,7 @@ import { deriveZustand } from '../../dokumente/checkContents.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import {
   counts,
-  heute,
+  today,
   kunde,
   type Lines,
   load as loadRecords,
@@ -46,7 +46,7 @@ const load = (lines: Lines, changes: { ordner?: string | undefined; signal?: Abo
   const dokumente = { store, quelle: ordnerquelle(quelle.ordner) }
   return importNdjson(database.db, sourceOf(lines), {
     tenantPrefix: 'T-',
-    heute,
+    today,
     dokumente,
     probe,
     ...(signal && { signal }),
@@ -278,7 +278,7 @@ describe('refused', () => {
         return quelle.open(datei)
       },
     }
-    const options = { tenantPrefix: 'T-', heute, dokumente: { store, quelle: changing } }
+    const options = { tenantPrefix: 'T-', today, dokumente: { store, quelle: changing } }
     await expect(importNdjson(database.db, sourceOf([zeile()]), options)).rejects.toMatchObject({
       fehler: ['Zeile 1, Feld datei: Die Datei hat sich während des Einspielens geändert. (rechnung.pdf)'],
     })

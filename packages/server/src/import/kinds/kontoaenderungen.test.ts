@@ -6,7 +6,7 @@ import { pseudonymOf } from '../../http/log/requestEntry.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { zugangTask } from '../../modules/kunde/zugangTask.ts'
 import { call } from '../../testing/call.ts'
-import { counts, heute, kunde, listRows, load, sourceOf, tarif, vertrag } from '../../testing/data/importRecords.ts'
+import { counts, today, kunde, listRows, load, sourceOf, tarif, vertrag } from '../../testing/data/importRecords.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { runJobs } from '../../testing/runJobs.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
@@ -165,7 +165,7 @@ test('a dry run counts as the import does, and leaves no entry, no mail, no job 
     vorgaenge: await portal.db.selectFrom('vorgang').selectAll().execute(),
   })
   const before = await snapshot()
-  const options = { tenantPrefix: 'T-', heute }
+  const options = { tenantPrefix: 'T-', today }
   const probe = await importNdjson(portal.db, sourceOf(file), { ...options, probe: true })
   expect(await snapshot()).toEqual(before)
   expect(probe.arten).toMatchObject({

@@ -19,22 +19,22 @@ import { zaehler } from './zaehler.ts'
 
 interface Circumstances {
   readonly tenantPrefix: string
-  readonly heute: string
+  readonly today: string
   readonly now: Date
   readonly sealer: Sealer
   readonly findBank: FindBank
 }
 
 /** All kinds of records in the order in which they are merged: records come before those that refer to them. */
-export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circumstances): readonly Kind[] => [
+export const listKinds = ({ tenantPrefix, today, now, sealer, findBank }: Circumstances): readonly Kind[] => [
   anschlussnutzer(tenantPrefix, sealer, now),
   ...[
-    vertrag(heute),
+    vertrag(today),
     zaehler,
     tarif,
     preiskalender,
     preisbestandteil,
-    ablesung(heute),
+    ablesung(today),
     verbrauch,
     umrechnung,
     lastgang,
@@ -49,7 +49,7 @@ export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circum
 /** The names of all kinds, in this order. */
 export const arten: readonly string[] = listKinds({
   tenantPrefix: '',
-  heute: '',
+  today: '',
   now: new Date(0),
   sealer: { seal: String, open: String },
   findBank: () => undefined,

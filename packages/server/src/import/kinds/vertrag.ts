@@ -70,11 +70,11 @@ const staysWithItsKunde: Check = {
 
 const schema = lineOf(fields)
 
-/** Contracts may end two years after `heute`; a later day is often one that means none. */
+/** Contracts may end two years after `today`; a later day is often one that means none. */
 const findHinweise =
-  (heute: string) =>
+  (today: string) =>
   ({ lieferende }: v.InferOutput<typeof schema>): Feldfehler =>
-    heute !== '' && lieferende !== null && lieferende > addTage(heute, 731)
+    today !== '' && lieferende !== null && lieferende > addTage(today, 731)
       ? { lieferende: 'Das Lieferende liegt mehr als zwei Jahre voraus. Ein Vertrag ohne Ende hat keins.' }
       : {}
 
@@ -82,8 +82,8 @@ const declaration = declareKind({ art: 'vertrag', fields, schema, key: ['id'] })
 const { staging, kept } = declaration
 
 /** Contracts. */
-export const vertrag = (heute: string): Kind => ({
-  ...declareKind({ art: 'vertrag', fields, schema, key: ['id'], findHinweise: findHinweise(heute) }),
+export const vertrag = (today: string): Kind => ({
+  ...declareKind({ art: 'vertrag', fields, schema, key: ['id'], findHinweise: findHinweise(today) }),
   nameOf: (record) => {
     const id = v.safeParse(VertragId, Reflect.get(record, 'id'))
     return id.success ? id.output : undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heute, kunde, load, vertrag } from '../../testing/data/importRecords.ts'
+import { today, kunde, load, vertrag } from '../../testing/data/importRecords.ts'
 import { lastgangtag, marktlokation, netzbetreiber, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { ImportRefused } from '../report.ts'
@@ -16,7 +16,7 @@ async function refuse(text: string): Promise<readonly string[]> {
   async function* source() {
     yield Buffer.from(text, 'latin1')
   }
-  const error: unknown = await importMscons(database.db, source(), { heute }).catch((reason: unknown) => reason)
+  const error: unknown = await importMscons(database.db, source(), { today }).catch((reason: unknown) => reason)
   if (!(error instanceof ImportRefused)) throw new Error(`not refused: ${JSON.stringify(error)}`)
   return error.fehler
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heute, kunde, load, vertrag } from '../../testing/data/importRecords.ts'
+import { today, kunde, load, vertrag } from '../../testing/data/importRecords.ts'
 import { lastgangtag, marktlokation, uebertragung } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { countOf } from './bericht.ts'
@@ -45,7 +45,7 @@ test('a file of 50 MB needs the memory of a batch, not of the file', { tags: 'fu
     highest = Math.max(highest, heapInUse() - start)
     yield Buffer.from(fuss.replace('UNZ+0', `UNZ+${tage * wiederholungen}`))
   }
-  const { lastgang, nachrichten } = await importMscons(database.db, source(), { heute })
+  const { lastgang, nachrichten } = await importMscons(database.db, source(), { today })
   expect(countOf(nachrichten, 'uebernommen')).toBe(tage * wiederholungen)
   expect(lastgang.neu).toBe(tage + 1)
   expect(bytes).toBeGreaterThan(50_000_000)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import { today, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import type { Nachrichtenbericht } from './bericht.ts'
 import { importMscons } from './importMscons.ts'
@@ -63,7 +63,7 @@ async function run(...nachrichten: string[]) {
     )
   }
   const berichte: Nachrichtenbericht[] = []
-  await importMscons(database.db, source(), { heute, take: (more) => void berichte.push(...more) })
+  await importMscons(database.db, source(), { today, take: (more) => void berichte.push(...more) })
   return berichte.map(({ aufgenommen, werte, grund }) => [aufgenommen, werte, grund])
 }
 

@@ -1,7 +1,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import { today, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
 import {
   lastgangtag,
   marktlokation,
@@ -38,7 +38,7 @@ async function run(text: string, options: Partial<MsconsOptions> = {}) {
     yield Buffer.from(text, 'latin1')
   }
   const report = await importMscons(database.db, source(), {
-    heute,
+    today,
     take: (more) => void nachrichten.push(...more),
     ...options,
   })

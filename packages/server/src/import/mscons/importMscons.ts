@@ -21,7 +21,7 @@ import { assignLastgaenge, explainMissing } from './zuordnen.ts'
 
 export interface MsconsOptions {
   /** The day in Berlin; later readings are refused. */
-  readonly heute: string
+  readonly today: string
   /** Refuses a file that names a place without a contract or a meter. */
   readonly isStrict?: boolean
   /** Does and counts all that an import does, and undoes it at the end: nothing is written. */
@@ -87,7 +87,7 @@ async function readFile(
   const errors = new ErrorList('Segment')
   const melde = (nr: number, text: string) => errors.add([{ zeile: nr, text }])
   const segmente = new Segmentleser()
-  const leser = new Nachrichtenleser({ melde, dezimal: () => segmente.dezimal, heute: options.heute })
+  const leser = new Nachrichtenleser({ melde, dezimal: () => segmente.dezimal, today: options.today })
   const umschlag = new Umschlag(leser, melde)
   const writer = new StagingWriter(client)
   let bytes = 0

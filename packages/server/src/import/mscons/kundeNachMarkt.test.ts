@@ -4,7 +4,7 @@ import { ofKunde } from '../../db/eigen/ofKunde.ts'
 import type { AblesungRow } from '../../db/tables/messwerte.ts'
 import { erfassungshinweisOf } from '../../lib/ablesung/erfassungshinweis.ts'
 import { recordAblesung } from '../../modules/ablesung/recordAblesung.ts'
-import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import { today, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
 import { marktlokation, messlokation, storno, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { importMscons } from './importMscons.ts'
@@ -36,14 +36,14 @@ async function market(parts: { tag: string; status?: readonly string[]; hoch?: n
   async function* source() {
     yield Buffer.from(uebertragung([one('1-0:1.8.0', hoch, 'A-1'), one('1-0:1.8.2', 77, 'A-1')]), 'latin1')
   }
-  return importMscons(database.db, source(), { heute })
+  return importMscons(database.db, source(), { today })
 }
 
 async function cancel(bezug: string): Promise<void> {
   async function* source() {
     yield Buffer.from(uebertragung([storno({ bezug })]), 'latin1')
   }
-  await importMscons(database.db, source(), { heute })
+  await importMscons(database.db, source(), { today })
 }
 
 // With the rights of a customer's call.
@@ -151,7 +151,7 @@ test('the same day’s reading with all registers becomes the customer’s, with
     const staende = { '1-0:1.8.0': '220:10614', '1-0:1.8.2': '220:77' }
     yield Buffer.from(uebertragung([zaehlerstand({ tag, staende })]), 'latin1')
   }
-  await importMscons(database.db, source(), { heute })
+  await importMscons(database.db, source(), { today })
   expect(await portal()).toMatchObject({ nr: expect.any(Number) })
   expect(await list()).toMatchObject([[tag, [10_614, 77], 'KUNDE', expect.stringContaining('bestätigt')]])
 })
@@ -165,7 +165,7 @@ test('how and why a reading was estimated are said of the register that was', as
     const segmente = [...first, ...second.slice(second.findIndex((segment) => segment.startsWith('LIN')))]
     yield Buffer.from(uebertragung([{ referenz: 'B', segmente }]), 'latin1')
   }
-  await importMscons(database.db, source(), { heute })
+  await importMscons(database.db, source(), { today })
   const { rows } = await sql`select ableseart, ermittlungsart, erfassungshinweis from ablesung`.execute(database.db)
   expect(rows).toEqual([
     {

@@ -20,7 +20,7 @@ interface Parts {
   /** The decimal mark of the file. */
   readonly dezimal: () => string
   /** The day in Berlin; later readings are refused. */
-  readonly heute: string
+  readonly today: string
 }
 
 const obispattern = /^\d{1,3}-\d{1,3}:\d{1,3}\.\d{1,3}\.\d{1,3}$/
@@ -219,14 +219,14 @@ export class Nachrichtenleser {
   }
 
   #addStaende(nachricht: Nachricht, { obiskennzahl, mengen }: Position, sparte: Sparte): void {
-    const { melde, heute } = this.#parts
+    const { melde, today } = this.#parts
     for (const one of mengen) {
       const { nr, menge, nutzung, ausfuehrung, isGebildet, isKundenablesung } = one
       if (nutzung === undefined) return melde(nr, 'Zum Zählerstand fehlt der Nutzungszeitpunkt (DTM+7).')
       // When a meter is changed, its day is the one on which somebody did it.
       const zeitpunkt = ausfuehrung ?? nutzung
       const tag = datumOf(liefertagNr(zeitpunkt, 'strom'))
-      if (tag > heute) return melde(nr, 'Der Zählerstand liegt in der Zukunft.')
+      if (tag > today) return melde(nr, 'Der Zählerstand liegt in der Zukunft.')
       nachricht.von = Math.min(zeitpunkt, nachricht.von ?? zeitpunkt)
       nachricht.bis = Math.max(zeitpunkt, nachricht.bis ?? zeitpunkt)
       if (menge === undefined) continue

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { heute, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import { today, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
 import { marktlokation, messlokation, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import type { AblesungRow } from '../../db/tables/messwerte.ts'
@@ -26,7 +26,7 @@ async function run(text: string) {
   async function* source() {
     yield Buffer.from(text, 'latin1')
   }
-  return importMscons(database.db, source(), { heute })
+  return importMscons(database.db, source(), { today })
 }
 
 async function refuse(text: string): Promise<readonly string[]> {

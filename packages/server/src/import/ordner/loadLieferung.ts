@@ -64,7 +64,7 @@ async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung,
       readUnless(isUnknown ? refusal : undefined, read),
       {
         tenantPrefix: tenant.app.kundennummerPrefix,
-        heute: berlinToday(clock.now()),
+        today: berlinToday(clock.now()),
         clock,
         findBank,
         signal,

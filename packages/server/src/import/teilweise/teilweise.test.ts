@@ -5,7 +5,7 @@ import {
   ablesung,
   bankverbindung,
   counts,
-  heute,
+  today,
   kunde,
   lastgang,
   type Lines,
@@ -40,7 +40,7 @@ async function loadPartly(lines: Lines, more: Partial<ImportOptions> = {}, again
   let finished = 0
   const report = await importNdjson(database.db, sourceOf(lines), {
     tenantPrefix: 'T-',
-    heute,
+    today,
     teilweise: {
       again: () => sourceOf(again),
       addZeilen: async (bytes) => void zeilen.push(bytes),
@@ -279,7 +279,7 @@ test('the files are finished before the import can be seen', async () => {
   const again = () => sourceOf([kunde, bad])
   await importNdjson(database.db, again(), {
     tenantPrefix: 'T-',
-    heute,
+    today,
     teilweise: { again, addZeilen: none, addGruende: none, finish },
   })
   expect(seen).toBe(0)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   counts,
   gasvertrag,
-  heute,
+  today,
   kunde,
   listRows,
   load as loadNdjson,
@@ -26,7 +26,7 @@ beforeEach(() =>
 afterAll(() => database.close())
 
 const load = (csv: string, text: string | Buffer, more: Partial<ImportOptions> = {}) =>
-  importNdjson(database.db, sourceOf(Buffer.from(text)), { tenantPrefix: 'T-', heute, csv, ...more })
+  importNdjson(database.db, sourceOf(Buffer.from(text)), { tenantPrefix: 'T-', today, csv, ...more })
 
 async function refuse(csv: string, text: string | Buffer): Promise<readonly string[]> {
   const error: unknown = await load(csv, text).catch((reason: unknown) => reason)
@@ -181,7 +181,7 @@ describe('CSV of spreadsheets [versorger-114]', () => {
       async function* source() {
         for (const piece of pieces) yield piece
       }
-      await importNdjson(database.db, source(), { tenantPrefix: 'T-', heute, csv: 'anschlussnutzer' })
+      await importNdjson(database.db, source(), { tenantPrefix: 'T-', today, csv: 'anschlussnutzer' })
       expect(await names()).toEqual([['T-32', 'Müller']])
       await sql`truncate anschlussnutzer cascade`.execute(database.db)
     }

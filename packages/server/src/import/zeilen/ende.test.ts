@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { heute, kunde, listRows, sourceOf } from '../../testing/data/importRecords.ts'
+import { today, kunde, listRows, sourceOf } from '../../testing/data/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { importNdjson } from '../importNdjson.ts'
 import { ImportRefused } from '../report.ts'
@@ -22,7 +22,7 @@ const endOf = (text: string, changes: object = {}) => ({ ende: { zeilen: 2, sha2
 async function load(text: string, demandsEnd = false): Promise<number | readonly string[]> {
   try {
     const source = sourceOf(Buffer.from(text))
-    return (await importNdjson(database.db, source, { tenantPrefix: 'T-', heute, demandsEnd })).datensaetze
+    return (await importNdjson(database.db, source, { tenantPrefix: 'T-', today, demandsEnd })).datensaetze
   } catch (error) {
     if (error instanceof ImportRefused) return error.fehler
     throw error

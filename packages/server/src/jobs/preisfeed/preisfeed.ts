@@ -39,8 +39,8 @@ export const preisfeed: Task = {
       return planNext(context, error.seconds)
     }
     const now = clock.now()
-    const { heute, letzterTag, next } = deriveAbrufplan(now)
-    const luecken = await listLueckentage(db, tenant.marktgebiet, addTage(heute, -1), letzterTag)
+    const { today, letzterTag, next } = deriveAbrufplan(now)
+    const luecken = await listLueckentage(db, tenant.marktgebiet, addTage(today, -1), letzterTag)
     await planNext(context, (next(luecken.length === 0).getTime() - now.getTime()) / 1000)
   },
 }
@@ -50,12 +50,12 @@ async function update({ tenant, db, clock, log, signal }: JobContext): Promise<v
   const adresse = preisquelle && findPreisadresse(preisquelle, marktgebiet)
   if (preisquelle === undefined || adresse === undefined) return
   const now = clock.now()
-  const { heute } = deriveAbrufplan(now)
-  const gestern = addTage(heute, -1)
-  const [firstLuecke = gestern] = await listLueckentage(db, marktgebiet, addTage(heute, -nachholtage), gestern)
+  const { today } = deriveAbrufplan(now)
+  const gestern = addTage(today, -1)
+  const [firstLuecke = gestern] = await listLueckentage(db, marktgebiet, addTage(today, -nachholtage), gestern)
   const abfrage = {
     vonMs: berlinDayStart(firstLuecke).getTime(),
-    bisMs: berlinDayStart(addTage(heute, 2)).getTime(),
+    bisMs: berlinDayStart(addTage(today, 2)).getTime(),
   }
   const schritte = checkSchritte(await fetchPreise(preisquelle.art, adresse, abfrage, signal), abfrage)
   const uebernahme = await mergePreistage(db, marktgebiet, collectTage(schritte), now)
@@ -76,21 +76,21 @@ const laterMs = 180 * minuteMs
 
 /** When the source is asked next, and what it must have published by now. */
 interface Abrufplan {
-  readonly heute: string
+  readonly today: string
   /** The last day with published prices. */
   readonly letzterTag: string
   readonly next: (isComplete: boolean) => Date
 }
 
 export function deriveAbrufplan(now: Date): Abrufplan {
-  const heute = berlinToday(now)
-  const morgen = addTage(heute, 1)
+  const today = berlinToday(now)
+  const morgen = addTage(today, 1)
   // No change of the clocks comes after noon.
   const publishedMs = berlinDayStart(morgen).getTime() - beforeMidnightMs
   const isPublished = now.getTime() >= publishedMs
   return {
-    heute,
-    letzterTag: isPublished ? morgen : heute,
+    today,
+    letzterTag: isPublished ? morgen : today,
     next: (isComplete) => {
       const nextMs = now.getTime() + (isComplete ? laterMs : soonMs)
       return new Date(isPublished ? nextMs : Math.min(nextMs, publishedMs))

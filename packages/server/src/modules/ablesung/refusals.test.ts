@@ -8,7 +8,7 @@ const zweiKanaele = [ht, nt].map((obiskennzahl) => ({ obiskennzahl, ...stellen }
 
 const gegeben: Gegebenheiten = {
   vertrag: { storniert: false, lieferbeginn: '2020-01-01', lieferende: '2026-09-30', gewuenschtesLieferende: null },
-  heute: '2026-11-11',
+  today: '2026-11-11',
   alleZaehler: [
     {
       nummer: 'ALT',

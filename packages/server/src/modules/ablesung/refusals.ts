@@ -22,7 +22,7 @@ export interface Gegebenheiten {
   readonly vertrag: Pick<Vertrag, 'storniert' | 'lieferbeginn' | 'lieferende' | 'gewuenschtesLieferende'>
   readonly alleZaehler: readonly KnownZaehler[]
   /** Today in Berlin. */
-  readonly heute: string
+  readonly today: string
 }
 
 /** All reasons why a reading is impossible. Each text says what would be right. */
@@ -36,11 +36,11 @@ export function listRefusals(ablesung: NeueAblesung, gegeben: Gegebenheiten): Re
 }
 
 /** Why no reading of the contract is taken today, if so [ablesung-15]. */
-function refuseVertrag({ vertrag, heute }: Gegebenheiten): string | undefined {
+function refuseVertrag({ vertrag, today }: Gegebenheiten): string | undefined {
   const { storniert, lieferbeginn, lieferende } = vertrag
   if (storniert) return 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
-  if (isAblesezeit(deriveVertragsstatus(vertrag), vertrag, heute)) return undefined
-  if (lieferende !== null && lieferende < heute) {
+  if (isAblesezeit(deriveVertragsstatus(vertrag), vertrag, today)) return undefined
+  if (lieferende !== null && lieferende < today) {
     return (
       `Die Lieferung endete am ${formatDatum(lieferende)}. Ablesungen nehmen wir hier bis zum ` +
       `${formatDatum(lastAblesetag(lieferende))} an. Bitte wenden Sie sich an den Kundenservice.`
@@ -50,17 +50,17 @@ function refuseVertrag({ vertrag, heute }: Gegebenheiten): string | undefined {
   return `Die Lieferung ${beginn}. Ablesungen können Sie übermitteln, sobald sie begonnen hat.`
 }
 
-function unknownZaehler({ alleZaehler, heute }: Gegebenheiten): string {
-  const eingebaut = findEingebautenZaehler(alleZaehler, heute)
+function unknownZaehler({ alleZaehler, today }: Gegebenheiten): string {
+  const eingebaut = findEingebautenZaehler(alleZaehler, today)
   if (eingebaut === undefined) return 'Zu diesem Vertrag ist kein Zähler hinterlegt.'
   return `Zu diesem Vertrag gehört kein Zähler mit dieser Nummer. Eingebaut ist der Zähler ${eingebaut.nummer}.`
 }
 
-function refuseDatum(datum: string, zaehler: KnownZaehler, { heute, vertrag }: Gegebenheiten): string | undefined {
+function refuseDatum(datum: string, zaehler: KnownZaehler, { today, vertrag }: Gegebenheiten): string | undefined {
   const { nummer, eingebautAm, ausgebautAm } = zaehler
   const { lieferende } = vertrag
-  if (datum > heute) {
-    return `Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den ${formatDatum(heute)}.`
+  if (datum > today) {
+    return `Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den ${formatDatum(today)}.`
   }
   if (datum < eingebautAm) {
     return `Der Zähler ${nummer} wurde am ${formatDatum(eingebautAm)} eingebaut. Bitte wählen Sie einen Tag ab diesem Datum.`
@@ -94,14 +94,14 @@ function refuseWerte({ ablesewerte }: NeueAblesung, { nummer, kanaele }: KnownZa
 }
 
 /** Reads the data that a new reading must fit. */
-export async function findGegebenheiten(db: Database, owned: OwnedVertrag, heute: string) {
+export async function findGegebenheiten(db: Database, owned: OwnedVertrag, today: string) {
   const [[vertrag], zaehlerRows] = await Promise.all([findVertragRow(db, owned), listZaehlerRows(db, owned)])
   if (vertrag === undefined) throw notFound('Der Vertrag')
   const { storniert, lieferbeginn, lieferende, gewuenschtes_lieferende: gewuenschtesLieferende } = vertrag
   const gegeben: Gegebenheiten = {
     vertrag: { storniert, lieferbeginn, lieferende, gewuenschtesLieferende },
     alleZaehler: toAlleZaehler(zaehlerRows),
-    heute,
+    today,
   }
   return { gegeben, versorgungsart: vertrag.versorgungsart }
 }

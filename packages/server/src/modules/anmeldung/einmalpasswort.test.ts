@@ -5,7 +5,7 @@ import { up } from '../../db/migrations/0015-zugang.ts'
 import { poolOf } from '../../db/open.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
 import { call } from '../../testing/call.ts'
-import { heute, kunde, sourceOf } from '../../testing/data/importRecords.ts'
+import { today, kunde, sourceOf } from '../../testing/data/importRecords.ts'
 import { askForReset, receiveMails, tokenOf } from '../../testing/mails/resetMails.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function load(einmalpasswort: string): Promise<void> {
   const lines = [{ ...kunde, kundennummer, email: 'ayse@example.org', einmalpasswort }]
-  await importNdjson(portal.db, sourceOf(lines), { tenantPrefix: 'T-', heute, clock: portal.clock })
+  await importNdjson(portal.db, sourceOf(lines), { tenantPrefix: 'T-', today, clock: portal.clock })
 }
 async function signIn(passwort = 'Einmal-2026') {
   const { status, text } = await call(portal.app, login, { headers: { kundennummer, passwort } })

@@ -41,13 +41,13 @@ export function openBankverzeichnis({ dir, clock, log }: BankverzeichnisOptions)
   let checking = Promise.resolve()
 
   /** What holds now; undefined: whatever is in use. */
-  async function findBestand(heute: string): Promise<Bestand | undefined> {
+  async function findBestand(today: string): Promise<Bestand | undefined> {
     const dateien = dir === undefined ? [] : await listBankdateien(dir)
     if (dateien.length === 0) return bundled
     let isRefused = false
     for (const { gueltigAb, stand, ...datei } of dateien) {
       // The next quarter's file may lie ready.
-      if (gueltigAb > heute) continue
+      if (gueltigAb > today) continue
       // What was read before it broke is better than an older file.
       if (stand === inUse.stand || (isRefused && gueltigAb <= inUse.gueltigAb)) return undefined
       const parsed = refused.has(stand) ? undefined : await readBankdatei({ ...datei, gueltigAb, stand })
@@ -64,13 +64,13 @@ export function openBankverzeichnis({ dir, clock, log }: BankverzeichnisOptions)
     return undefined
   }
 
-  async function check(heute: string): Promise<void> {
+  async function check(today: string): Promise<void> {
     try {
-      inUse = (await findBestand(heute)) ?? inUse
+      inUse = (await findBestand(today)) ?? inUse
     } catch (error) {
       log.warn({ grund: errorCode(error) }, 'Bankleitzahlen nicht lesbar')
     }
-    if (heute <= inUse.gueltigBis || outdated === inUse) return
+    if (today <= inUse.gueltigBis || outdated === inUse) return
     outdated = inUse
     log.warn({ gueltigBis: inUse.gueltigBis }, 'Bankleitzahlen veraltet')
   }

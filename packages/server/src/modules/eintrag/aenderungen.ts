@@ -87,14 +87,14 @@ export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitrau
   id: string,
   now: Date,
 ): Promise<Eingang> {
-  const heute = berlinToday(now)
+  const today = berlinToday(now)
   return changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
     const row = (await list(tx, bereich)).find((one) => one.id === id)
     // Access was checked: it is the customer's own, but no more.
     if (row === undefined) throw eintragRefused(what, 'entfallen')
-    const reason = checkEnde(toWire(row), heute)
+    const reason = checkEnde(toWire(row), today)
     if (reason !== undefined) throw eintragRefused(what, reason)
-    const ende = { gueltig_bis: heute, beendet_zum: heute }
+    const ende = { gueltig_bis: today, beendet_zum: today }
     await updateEintrag(tx, art, row, ende)
     const eintrag = toWire({ ...row, ...ende })
     const angaben = listAngaben(eintrag)

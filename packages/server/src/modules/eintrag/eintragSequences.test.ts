@@ -41,7 +41,7 @@ const never = '9999-99-99'
 class Model {
   plans: Plan[]
   readonly earliestInDays: number
-  heute = firstDay
+  today = firstDay
   readonly history = new Map<string, string | undefined>()
 
   constructor(plans: Plan[], earliestInDays: number) {
@@ -54,14 +54,14 @@ class Model {
     return last !== undefined && tag <= last.ende ? last.id : undefined
   }
 
-  canCreate = (von: string) => von >= addTage(this.heute, this.earliestInDays)
-  canDelete = (id: string) => this.plans.some((plan) => plan.id === id && plan.von > this.heute)
-  canEnd = (id: string) => this.holderOf(this.heute) === id && this.holderOf(addTage(this.heute, 1)) === id
+  canCreate = (von: string) => von >= addTage(this.today, this.earliestInDays)
+  canDelete = (id: string) => this.plans.some((plan) => plan.id === id && plan.von > this.today)
+  canEnd = (id: string) => this.holderOf(this.today) === id && this.holderOf(addTage(this.today, 1)) === id
 
   pass(tage: number): void {
     for (let tag = 0; tag < tage; tag++) {
-      this.history.set(this.heute, this.holderOf(this.heute))
-      this.heute = addTage(this.heute, 1)
+      this.history.set(this.today, this.holderOf(this.today))
+      this.today = addTage(this.today, 1)
     }
   }
 }
@@ -115,7 +115,7 @@ async function endOrDelete(calls: EintragCalls, model: Model, art: 'end' | 'dele
   if (listed.length === 0) return { status, expected: 404 }
   if (art === 'end' ? !model.canEnd(id) : !model.canDelete(id)) return { status, expected: 409 }
   const rest = model.plans.filter((plan) => plan.id !== id)
-  const ended = model.plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, ende: model.heute }))
+  const ended = model.plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, ende: model.today }))
   model.plans = art === 'end' ? [...rest, ...ended] : rest
   return { status, expected: 204 }
 }
@@ -124,10 +124,10 @@ async function take(calls: EintragCalls, model: Model, one: Step, nr: number): P
   switch (one.art) {
     case 'pass':
       model.pass(one.tage)
-      portal.clock.set(`${model.heute}T12:00:00Z`)
+      portal.clock.set(`${model.today}T12:00:00Z`)
       return { status: 0, expected: 0 }
     case 'create':
-      return create(calls, model, { von: addTage(model.heute, one.inDays), isReplacing: one.isReplacing }, nr)
+      return create(calls, model, { von: addTage(model.today, one.inDays), isReplacing: one.isReplacing }, nr)
     case 'end':
     case 'delete':
       return endOrDelete(calls, model, one.art, one.which)
@@ -155,7 +155,7 @@ async function expectSame(calls: EintragCalls, model: Model): Promise<void> {
     return id === undefined ? [] : [id]
   })
   expect(held.map((entries) => entries.map(({ id }) => id))).toEqual(expected)
-  const today = held[days.indexOf(model.heute)]?.[0]
+  const today = held[days.indexOf(model.today)]?.[0]
   expect(aktueller?.gueltigVon).toBe(today?.gueltigVon)
   const begins = listed.map(({ gueltigVon }) => gueltigVon ?? ever)
   expect(begins).toEqual(begins.toSorted().toReversed())

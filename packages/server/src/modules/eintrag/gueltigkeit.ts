@@ -69,17 +69,17 @@ interface Zeitraum {
 }
 
 /** Why an entry cannot be ended today; undefined when it can [eintrag-6]. */
-export function checkEnde(eintrag: Zeitraum, heute: string): 'kuenftig' | 'beendet' | undefined {
-  if (isKuenftig(eintrag, heute)) return 'kuenftig'
-  return isBeendbar(eintrag, heute) ? undefined : 'beendet'
+export function checkEnde(eintrag: Zeitraum, today: string): 'kuenftig' | 'beendet' | undefined {
+  if (isKuenftig(eintrag, today)) return 'kuenftig'
+  return isBeendbar(eintrag, today) ? undefined : 'beendet'
 }
 
 /** Why an entry cannot be deleted; undefined when it can: only an entry that does not hold yet can [eintrag-6]. */
 export function checkLoeschung(
   eintrag: Parameters<typeof checkEnde>[0],
-  heute: string,
+  today: string,
 ): 'gilt' | 'beendet' | undefined {
-  const grund = checkEnde(eintrag, heute)
+  const grund = checkEnde(eintrag, today)
   return grund === 'kuenftig' ? undefined : (grund ?? 'gilt')
 }
 

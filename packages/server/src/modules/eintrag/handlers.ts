@@ -20,8 +20,8 @@ export function eintragHandlers<Row extends EintragRow, Eintrag extends Zeitraum
   return {
     /** The entry that holds today in Berlin; null when none does. */
     async findAktuelle(context: Context): Promise<Eintrag | null> {
-      const heute = berlinToday(context.clock.now())
-      const row = (await list(context.db, bereichOf(context))).find((one) => isGueltig(one, heute))
+      const today = berlinToday(context.clock.now())
+      const row = (await list(context.db, bereichOf(context))).find((one) => isGueltig(one, today))
       return row === undefined ? null : toWire(row)
     },
     /** All entries, newest first. */

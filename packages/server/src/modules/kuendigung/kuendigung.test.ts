@@ -258,9 +258,9 @@ describe('dates', () => {
     ['2026-06-03', '2026-06-08'],
     ['2026-04-02', '2026-04-08'],
     ['2026-12-31', '2027-01-05'],
-  ])('on %s the first day is %s', async (heute, fruehestes) => {
+  ])('on %s the first day is %s', async (today, fruehestes) => {
     const [year, month, day] = fruehestes.split('-')
-    portal.clock.set(`${heute}T12:00:00+01:00`)
+    portal.clock.set(`${today}T12:00:00+01:00`)
     owner = await portal.login('T-1', 'Sonnenblume-2026')
     const before = utcTag(Date.parse(fruehestes) - 86_400_000)
     const refused = await cancel('1', { datum: before })

@@ -24,9 +24,9 @@ const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
 
 /** The server's own rule, with its own holidays: the app's may come from another service. */
 function checkDatum(datum: string, { eingegangenAm, kuendigungstage }: Umstaende): string | undefined {
-  const heute = berlinToday(eingegangenAm)
-  const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(heute)))
-  return checkKuendigungsdatum(datum, heute, { feiertage, kuendigungstage })
+  const today = berlinToday(eingegangenAm)
+  const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(today)))
+  return checkKuendigungsdatum(datum, today, { feiertage, kuendigungstage })
 }
 
 /** A contract that is cancelled already is 409 for any day, so that the customer does not try other days. */

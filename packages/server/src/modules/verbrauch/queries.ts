@@ -52,14 +52,14 @@ export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragI
  */
 export const findTurnusablesung = statement(
   'verbrauchTurnusablesung',
-  (db, { vertragId, kundennummer, heute }: OwnedVertrag & { readonly heute: string }) =>
+  (db, { vertragId, kundennummer, today }: OwnedVertrag & { readonly today: string }) =>
     db
       .selectFrom('ablesung')
       .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
       .where('vertrag.id', '=', vertragId)
       .where('vertrag.kundennummer', '=', kundennummer)
       .whereRef('ablesung.ablesedatum', '>', 'vertrag.lieferbeginn')
-      .where('ablesung.ablesedatum', '<=', heute)
+      .where('ablesung.ablesedatum', '<=', today)
       .where('ablesung.ablesegrund', '~*', sql.lit('turnus|jahresablesung'))
       .select('ablesung.ablesedatum')
       .orderBy('ablesung.ablesedatum', 'desc')

@@ -38,9 +38,9 @@ export function verbrauchRoutes(server: PortalServer): void {
 function kostenRoutes(server: PortalServer): void {
   route(server, findKostenaufstellung, async ({ db, tenant, params, query, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
-    const heute = berlinToday(clock.now())
+    const today = berlinToday(clock.now())
     // What is still to come costs nothing yet.
-    const bis = query.bis < heute ? query.bis : heute
+    const bis = query.bis < today ? query.bis : today
     const zeitraum = { von: query.von, bis: bis < query.von ? query.von : bis }
     const steps = stepsOfTage(zeitraum)
     const stretch = { ...own, ...utcTageOf(steps) }

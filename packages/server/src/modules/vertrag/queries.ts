@@ -9,7 +9,7 @@ export const findVertragRow = statement('findVertrag', (db, { vertragId, kundenn
 /** A customer's own contract, and for which screens it has data on this day. */
 export const findVertragWithScreens = statement(
   'findVertragWithScreens',
-  (db, { vertragId, kundennummer, heute }: OwnedVertrag & { heute: string }) =>
+  (db, { vertragId, kundennummer, today }: OwnedVertrag & { today: string }) =>
     db
       .selectFrom('vertrag')
       .where('vertrag.id', '=', vertragId)
@@ -18,9 +18,9 @@ export const findVertragWithScreens = statement(
       .select(({ exists, or: either, selectFrom }) => {
         const angebote = selectFrom('tarifangebot')
           .whereRef('tarifangebot.versorgungsart', '=', 'vertrag.versorgungsart')
-          .where('tarifangebot.gueltig_von', '<=', heute)
+          .where('tarifangebot.gueltig_von', '<=', today)
           .where(({ eb, or }) =>
-            or([eb('tarifangebot.gueltig_bis', 'is', null), eb('tarifangebot.gueltig_bis', '>', heute)]),
+            or([eb('tarifangebot.gueltig_bis', 'is', null), eb('tarifangebot.gueltig_bis', '>', today)]),
           )
         return [
           // Whether one of its tariffs is dynamic; null without any.

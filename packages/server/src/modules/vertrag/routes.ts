@@ -8,7 +8,7 @@ import { toVertrag } from './toVertrag.ts'
 
 export function vertragRoutes(server: PortalServer): void {
   route(server, findVertrag, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
-    const [row] = await findVertragWithScreens(db, { ...params, kundennummer, heute: berlinToday(clock.now()) })
+    const [row] = await findVertragWithScreens(db, { ...params, kundennummer, today: berlinToday(clock.now()) })
     if (row === undefined) throw notFound('Der Vertrag')
     // A capacity's price is none that we know.
     const hatKostenaufstellung =

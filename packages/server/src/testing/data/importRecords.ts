@@ -99,7 +99,7 @@ export const bankverbindung = {
 export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
 
 /** When these imports run. */
-export const heute = '2026-11-21'
+export const today = '2026-11-21'
 
 export type Lines = readonly (object | string)[] | Buffer
 
@@ -112,9 +112,9 @@ export async function* sourceOf(lines: Lines): AsyncGenerator<Uint8Array> {
   yield Buffer.isBuffer(lines) ? lines : Buffer.from(toNdjson(lines))
 }
 
-/** Imports lines for the tenant with the prefix `T-`, on `heute`. */
+/** Imports lines for the tenant with the prefix `T-`, on `today`. */
 export function load(db: Database, lines: Lines): Promise<ImportReport> {
-  return importNdjson(db, sourceOf(lines), { tenantPrefix: 'T-', heute })
+  return importNdjson(db, sourceOf(lines), { tenantPrefix: 'T-', today })
 }
 
 /** How lines are refused; throws when they are imported. */

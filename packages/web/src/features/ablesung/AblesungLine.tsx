@@ -1,6 +1,6 @@
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '../../lib/useQuery.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { ablesewerteText, findAblesungsstand } from './ablesungsstand.ts'
@@ -24,7 +24,7 @@ export function AblesungLine({ vertragId, name, versorgungsart, lieferbeginn, ma
   if (isPending) return <PendingLine />
   if (data === undefined) return null
   const params = { vertragId }
-  const { letzte, istFaellig } = findAblesungsstand(data, { lieferbeginn, heute: today() })
+  const { letzte, istFaellig } = findAblesungsstand(data, { lieferbeginn, today: currentDay() })
   const asks = istFaellig && mayCreate
   if (asks !== (says === 'faellig')) return null
   if (asks) {

@@ -11,7 +11,7 @@ const read = (ablesedatum: string, ableseart: Ablesung['ableseart'] = 'KUNDE'): 
   ermittlungsart: null,
   ableseart,
 })
-const heute = '2026-11-22'
+const today = '2026-11-22'
 
 // What was read, since when energy is delivered, and whether it is time to read again.
 const cases: [string, Ablesung[], string | null, boolean][] = [
@@ -25,12 +25,12 @@ const cases: [string, Ablesung[], string | null, boolean][] = [
 ]
 
 test.each(cases)('%s', (_case, ablesungen, lieferbeginn, istFaellig) => {
-  expect(findAblesungsstand(ablesungen, { lieferbeginn, heute }).istFaellig).toBe(istFaellig)
+  expect(findAblesungsstand(ablesungen, { lieferbeginn, today }).istFaellig).toBe(istFaellig)
 })
 
 test('the last reading is no estimate', () => {
   const ablesungen = [read('2026-06-30', 'ERSATZWERT'), read('2026-03-31'), read('2025-12-31', 'NETZBETREIBER')]
-  expect(findAblesungsstand(ablesungen, { lieferbeginn: null, heute }).letzte?.ablesedatum).toBe('2026-03-31')
+  expect(findAblesungsstand(ablesungen, { lieferbeginn: null, today }).letzte?.ablesedatum).toBe('2026-03-31')
 })
 
 test('a reading is told in one line', () => {

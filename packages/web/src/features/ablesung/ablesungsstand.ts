@@ -14,14 +14,14 @@ export interface Ablesungsstand {
   readonly istFaellig: boolean
 }
 
-/** `heute` and the day from which energy was delivered are `YYYY-MM-DD`; without that day nothing is due. */
+/** `today` and the day from which energy was delivered are `YYYY-MM-DD`; without that day nothing is due. */
 export function findAblesungsstand(
   ablesungen: readonly Ablesung[],
-  { lieferbeginn, heute }: { lieferbeginn: string | null; heute: string },
+  { lieferbeginn, today }: { lieferbeginn: string | null; today: string },
 ): Ablesungsstand {
   const letzte = findLatestAblesung(ablesungen.filter(({ ableseart }) => ableseart !== 'ERSATZWERT'))
   const since = letzte?.ablesedatum ?? lieferbeginn
-  return { letzte, istFaellig: since !== null && since <= addTage(heute, -jahrTage) }
+  return { letzte, istFaellig: since !== null && since <= addTage(today, -jahrTage) }
 }
 
 /** A reading in one line: `1.830,6 m³`; with several channels each has its name, `Hochtarif (HT): 19.800 kWh`. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type InferOutput, object } from 'valibot'
 import { callForBytes } from '../../api/callForBytes.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { checkInput } from '../../lib/input/checkInput.ts'
 import { formatKilobyte } from '../../lib/format.ts'
 import { saveFile } from '../../lib/saveFile.ts'
@@ -76,7 +76,7 @@ function useAuskunft(onSaved: (dateiname: string) => void) {
     setReceivedBytes(0)
     try {
       const inhalt = await callForBytes(downloadAuskunft, { headers }, { signal, onProgress: setReceivedBytes })
-      dateiname.current = `auskunft-${kundennummer}-${today()}.zip`
+      dateiname.current = `auskunft-${kundennummer}-${currentDay()}.zip`
       saveFile(dateiname.current, inhalt)
       return undefined
     } catch (error) {

@@ -3,7 +3,7 @@ import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '../../lib/useQuery.ts'
 import { isNotFound } from '../../api/ApiError.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { CheckboxField, type CheckboxFieldProps } from '../../ui/fields/CheckboxField.tsx'
@@ -61,8 +61,8 @@ const labels = {
 /** New bank details, and what the server says of their IBAN. */
 function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungFormProps) {
   const client = useQueryClient()
-  const heute = today()
-  const limits = gueltigVonLimits('bankverbindung', heute)
+  const today = currentDay()
+  const limits = gueltigVonLimits('bankverbindung', today)
   const { data: desKunden = [] } = useQuery(bestandQuery(bankverbindungen, undefined))
   const { data: hier = [] } = useQuery(bestandQuery(bankverbindungen, vertragId))
   const form = useEintragForm(bankverbindungen, {
@@ -74,7 +74,7 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
     }),
     // The query below is what renders the form again when the answer is there.
     check: (eingabe) =>
-      checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey), [
+      checkEingabe(eingabe, today, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey), [
         ...desKunden,
         ...hier,
       ]),

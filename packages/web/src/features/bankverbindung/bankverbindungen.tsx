@@ -12,7 +12,7 @@ import {
 } from '@ekp/wire/bankverbindung'
 import { call } from '../../api/call.ts'
 import { submit } from '../../api/submit.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
@@ -57,7 +57,7 @@ export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> =
 
 /** Bank details, read only, shown according to their class [bankverbindung-2]. */
 function Bankkonto({ bankverbindung }: { bankverbindung: Bankverbindung }) {
-  const hinweis = findBankkontoHinweis(bankverbindung, today())
+  const hinweis = findBankkontoHinweis(bankverbindung, currentDay())
   return (
     <>
       <ValueTable rows={bankkontoRows(bankverbindung)} />

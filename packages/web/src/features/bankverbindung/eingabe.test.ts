@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
 
-const heute = '2026-11-21'
+const today = '2026-11-21'
 const morgen = '2026-11-22'
 const iban = 'DE89370400440532013000'
 const complete = { ...createEingabe(morgen), kontoinhaber: ' Ayşe Öztürk ', iban, mandat: true }
 const auskunft = { valide: true, iban, bankname: 'Commerzbank', bic: 'COBADEFFXXX', kontonummer: null, blz: null }
 const problemsOf = (changes: object, said: typeof auskunft | undefined = auskunft) => {
-  const checked = checkEingabe({ ...complete, ...changes }, heute, said)
+  const checked = checkEingabe({ ...complete, ...changes }, today, said)
   return 'problems' in checked ? checked.problems : {}
 }
 
 test('the sent values are those of the wire’s schema, without the agreement', () => {
-  const output = checkEingabe(complete, heute, auskunft)
+  const output = checkEingabe(complete, today, auskunft)
   expect(output).toEqual({
     output: { kontoinhaber: 'Ayşe Öztürk', iban, gueltigVon: morgen, lastschrifteinzugErlaubt: true },
   })
@@ -52,7 +52,7 @@ test('an IBAN that the server refuses is a problem; one without an answer yet is
   expect(problemsOf({}, { ...auskunft, valide: false })).toEqual({
     iban: expect.stringMatching(/^Die IBAN ist ungültig\./),
   })
-  expect(checkEingabe(complete, heute, undefined)).toHaveProperty('output')
+  expect(checkEingabe(complete, today, undefined)).toHaveProperty('output')
 })
 
 test('a form with its defaults only is empty', () => {

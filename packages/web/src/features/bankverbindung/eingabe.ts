@@ -46,7 +46,7 @@ type Bekannte = readonly Pick<Bankverbindung, 'kontoinhaber'>[]
  */
 export function checkEingabe(
   eingabe: Eingabe,
-  heute: string,
+  today: string,
   auskunft: Bankauskunft | undefined,
   bekannte: Bekannte = [],
 ): InputCheck<NeueBankverbindung> {
@@ -57,7 +57,7 @@ export function checkEingabe(
       { ...findNeueFehler(kontoinhaber.trim(), bekannte), ...('problems' in checked && checked.problems) },
       eingabe,
     ),
-    ...findOwnProblems(eingabe, heute, auskunft),
+    ...findOwnProblems(eingabe, today, auskunft),
   }
   return 'output' in checked && Object.keys(problems).length === 0 ? checked : { problems }
 }
@@ -65,10 +65,10 @@ export function checkEingabe(
 const findNeueFehler = (kontoinhaber: string, bekannte: Bekannte): Problems =>
   dropUnveraenderte(findKontofehler({ kontoinhaber }), { kontoinhaber }, bekannte)
 
-function findOwnProblems(eingabe: Eingabe, heute: string, auskunft: Bankauskunft | undefined): Problems {
+function findOwnProblems(eingabe: Eingabe, today: string, auskunft: Bankauskunft | undefined): Problems {
   const { iban, lastschrifteinzugErlaubt, mandat } = eingabe
   const ibanProblem = findIbanProblem(iban) ?? (auskunft?.valide === false ? ungueltigeIbanText(iban) : undefined)
-  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('bankverbindung', eingabe.gueltigVon, heute)
+  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('bankverbindung', eingabe.gueltigVon, today)
   return {
     ...(ibanProblem !== undefined && { iban: ibanProblem }),
     ...(gueltigVon && { gueltigVon }),

@@ -43,8 +43,8 @@ test('the mandate’s reference is shown with direct debit only', () => {
   expect(rowsOf(mandat).flat()).not.toContain('M-1')
 })
 
-const heute = '2026-11-21'
-const hinweisOf = (changes: object) => findBankkontoHinweis(parse(Bankverbindung, { ...changes }), heute)
+const today = '2026-11-21'
+const hinweisOf = (changes: object) => findBankkontoHinweis(parse(Bankverbindung, { ...changes }), today)
 const bitte = ' Bitte geben Sie uns eine Bankverbindung mit gültiger IBAN an.'
 
 test.each([
@@ -61,7 +61,7 @@ test('an IBAN that can be derived is said to be so', () => {
 test('there is no hint for a valid IBAN or for past bank details', () => {
   expect(hinweisOf({ iban: 'DE89370400440532013000', valide: true })).toBeUndefined()
   expect(hinweisOf({ iban: 'DE00', gueltigBis: '2026-11-20' })?.text).toBe('Die IBAN dieses Kontos ist ungültig.')
-  expect(hinweisOf({ iban: 'DE00', gueltigBis: heute })?.text).toContain(bitte)
+  expect(hinweisOf({ iban: 'DE00', gueltigBis: today })?.text).toContain(bitte)
 })
 
 const gueltigVon = '2027-01-01'

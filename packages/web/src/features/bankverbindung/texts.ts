@@ -62,9 +62,9 @@ const hinweise = {
 } as const
 
 /** What is to be said of an account without a right IBAN; of one that is over nothing has to be done. */
-export function findBankkontoHinweis(bankverbindung: Bankverbindung, heute: string): Hinweis | undefined {
+export function findBankkontoHinweis(bankverbindung: Bankverbindung, today: string): Hinweis | undefined {
   const hinweis = hinweise[deriveBankverbindungsart(bankverbindung)]
-  if (hinweis === undefined || isVergangen(bankverbindung, heute)) return hinweis
+  if (hinweis === undefined || isVergangen(bankverbindung, today)) return hinweis
   return { ...hinweis, text: `${hinweis.text} Bitte geben Sie uns eine Bankverbindung mit gültiger IBAN an.` }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '../../lib/useQuery.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, waiting } from '../../ui/layout/Section.tsx'
@@ -46,7 +46,7 @@ export function AbweichendSection<E extends Eintrag>({
               <p>{formatGueltigkeit(aktuelle)}</p>
             </>
           )}
-          <Kuenftige art={art} eintraege={listSpaetere(alle, today())} />
+          <Kuenftige art={art} eintraege={listSpaetere(alle, currentDay())} />
           <Actions>
             {mayWrite && !(isVorbei && aktuelle === null) && (
               <ButtonLink size="small" to={pfade.ofVertragEditieren} params={params}>
@@ -72,7 +72,7 @@ interface AbweichendProps<E extends Eintrag> {
 }
 
 function Abweichend<E extends Eintrag>({ art, alle, eigene }: AbweichendProps<E>) {
-  const eigener = eigene && (findGueltigen(eigene, today()) ?? null)
+  const eigener = eigene && (findGueltigen(eigene, currentDay()) ?? null)
   return (
     <p>
       {abweichendText(art, alle, eigener)}{' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
@@ -14,13 +14,13 @@ interface EintragCardsProps<E extends Eintrag> {
 
 /** Entries, each a card: the one of today, then those to come and those gone by. */
 export function EintragCards<E extends Eintrag>({ art, eintraege, children }: EintragCardsProps<E>) {
-  const heute = today()
+  const today = currentDay()
   // An empty list would be read out as one.
   if (eintraege.length === 0) return null
   return (
     <CardGrid as="ul">
-      {orderEintraege(eintraege, heute).map((eintrag, index) => {
-        const { label, tone } = eintragStatus(eintrag, heute)
+      {orderEintraege(eintraege, today).map((eintrag, index) => {
+        const { label, tone } = eintragStatus(eintrag, today)
         return (
           <Card key={art.idOf(eintrag) ?? index} as="li" tone={tone}>
             <h2>{formatGueltigkeit(eintrag)}</h2>

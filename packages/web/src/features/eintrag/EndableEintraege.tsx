@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/ApiError.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { createOwnMessages } from '../../session/signedInOnly.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -37,7 +37,7 @@ export function EndableEintraege<E extends Eintrag>({ art, vertragId, eintraege,
   }, [error])
 
   const actionOf = (eintrag: E): ReactNode => {
-    const ende = eintragEnde(art.wort, eintrag, today())
+    const ende = eintragEnde(art.wort, eintrag, currentDay())
     if (!mayWrite || ende === undefined) return null
     return (
       <Actions>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deriveEintragslage } from './eintragslage.ts'
 
-const heute = '2026-11-21'
+const today = '2026-11-21'
 const von = (gueltigVon: string | null, gueltigBis: string | null = null) => ({ gueltigVon, gueltigBis })
 const vergangen = von(null, '2026-11-20')
 const aktuell = von('2026-11-21', '2026-11-21')
@@ -9,19 +9,19 @@ const kuenftig = von('2026-11-22')
 const nothing = { hasEigene: false, naechste: undefined, vertragIds: [], hasVergangene: false }
 
 test('nothing is on record', () => {
-  expect(deriveEintragslage([], [], heute)).toEqual(nothing)
+  expect(deriveEintragslage([], [], today)).toEqual(nothing)
   const vertraege = [{ vertragId: '4711001', eintraege: [] }]
-  expect(deriveEintragslage([], vertraege, heute)).toEqual(nothing)
+  expect(deriveEintragslage([], vertraege, today)).toEqual(nothing)
 })
 
 test('of those to come the first is the next', () => {
   const naechste = von('2026-12-01', '2027-05-31')
   const eigene = [vergangen, von('2027-06-01'), naechste]
-  expect(deriveEintragslage(eigene, [], heute)).toEqual({ ...nothing, hasEigene: true, naechste })
+  expect(deriveEintragslage(eigene, [], today)).toEqual({ ...nothing, hasEigene: true, naechste })
 })
 
 test('those gone by have no next one', () => {
-  expect(deriveEintragslage([vergangen], [], heute)).toEqual({ ...nothing, hasEigene: true })
+  expect(deriveEintragslage([vergangen], [], today)).toEqual({ ...nothing, hasEigene: true })
 })
 
 test('contracts count that have one of today or to come, in their order', () => {
@@ -31,7 +31,7 @@ test('contracts count that have one of today or to come, in their order', () => 
     { vertragId: '4711001', eintraege: [aktuell] },
     { vertragId: '4711004', eintraege: undefined },
   ]
-  expect(deriveEintragslage([], vertraege, heute)).toEqual({
+  expect(deriveEintragslage([], vertraege, today)).toEqual({
     ...nothing,
     vertragIds: ['4711003', '4711001'],
   })
@@ -39,8 +39,8 @@ test('contracts count that have one of today or to come, in their order', () => 
 
 test('what has gone by at contracts counts only where there is nothing else', () => {
   const vertraege = [{ vertragId: '4711002', eintraege: [vergangen] }]
-  expect(deriveEintragslage([], vertraege, heute)).toMatchObject({ hasVergangene: true, vertragIds: [] })
-  expect(deriveEintragslage([vergangen], vertraege, heute)).toMatchObject({ hasVergangene: false })
+  expect(deriveEintragslage([], vertraege, today)).toMatchObject({ hasVergangene: true, vertragIds: [] })
+  expect(deriveEintragslage([vergangen], vertraege, today)).toMatchObject({ hasVergangene: false })
   const withAnother = [...vertraege, { vertragId: '4711001', eintraege: [aktuell] }]
-  expect(deriveEintragslage([], withAnother, heute)).toMatchObject({ hasVergangene: false })
+  expect(deriveEintragslage([], withAnother, today)).toMatchObject({ hasVergangene: false })
 })

@@ -1,6 +1,6 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
 import { useQuery } from '../../lib/useQuery.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import type { SectionQuery } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
@@ -46,11 +46,11 @@ export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): Section
   if (data !== null) {
     // Without the lists the entry of today is shown all the same.
     const isKnown = kunde.data !== undefined && asked.length === vertragIds.length && failed === undefined
-    const abweichende = isKnown ? listAbweichende(eintraege, today()) : undefined
-    const kuenftige = isEnding ? listSpaetere(alle.data ?? [], today()) : []
+    const abweichende = isKnown ? listAbweichende(eintraege, currentDay()) : undefined
+    const kuenftige = isEnding ? listSpaetere(alle.data ?? [], currentDay()) : []
     return { status, data: { aktuelle: data, kuenftige, abweichende }, error, refetch, isFetching }
   }
-  const lage = deriveEintragslage(alle.data ?? [], eintraege, today())
+  const lage = deriveEintragslage(alle.data ?? [], eintraege, currentDay())
   const missing = gather([...others, ...(failed ? [{ ...ofVertraege, data: undefined, error: failed.error }] : [])])
   return { status, data: { lage, missing }, error, refetch, isFetching }
 }
@@ -96,12 +96,12 @@ interface OfVertrag {
 export function deriveEintragslage<E extends Eintrag>(
   eigene: readonly E[],
   vertraege: readonly OfVertrag[],
-  heute: string,
+  today: string,
 ): Eintragslage<E> {
-  const vertragIds = listAbweichende(vertraege, heute)
+  const vertragIds = listAbweichende(vertraege, today)
   return {
     hasEigene: eigene.length > 0,
-    naechste: listSpaetere(eigene, heute)[0],
+    naechste: listSpaetere(eigene, today)[0],
     vertragIds,
     hasVergangene:
       eigene.length === 0 && vertragIds.length === 0 && vertraege.some(({ eintraege = [] }) => eintraege.length > 0),
@@ -109,12 +109,12 @@ export function deriveEintragslage<E extends Eintrag>(
 }
 
 /** The contracts with an entry of today or to come. */
-function listAbweichende(vertraege: readonly OfVertrag[], heute: string): string[] {
-  return vertraege.filter(({ eintraege = [] }) => isInUse(eintraege, heute)).map(({ vertragId }) => vertragId)
+function listAbweichende(vertraege: readonly OfVertrag[], today: string): string[] {
+  return vertraege.filter(({ eintraege = [] }) => isInUse(eintraege, today)).map(({ vertragId }) => vertragId)
 }
 
 /** Whether one of them holds today or will. */
-export function isInUse(eintraege: readonly Eintrag[], heute: string): boolean {
-  const { aktuell, kuenftige } = splitEintraege(eintraege, heute)
+export function isInUse(eintraege: readonly Eintrag[], today: string): boolean {
+  const { aktuell, kuenftige } = splitEintraege(eintraege, today)
   return aktuell !== undefined || kuenftige.length > 0
 }

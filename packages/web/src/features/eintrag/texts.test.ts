@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { abweichendText, eintragEnde, eintragStatus, formatGueltigkeit, orderEintraege } from './texts.ts'
 
-const heute = '2026-11-21'
+const today = '2026-11-21'
 
 test.each<[string, string | null, string | null, string]>([
   ['since ever and for ever', null, null, 'Aktuell'],
@@ -11,7 +11,7 @@ test.each<[string, string | null, string | null, string]>([
   ['until yesterday', '2026-01-01', '2026-11-20', 'Vergangen'],
   ['in future only', '2027-01-01', '2027-12-31', 'Künftig'],
 ])('%s', (_name, gueltigVon, gueltigBis, label) => {
-  expect(eintragStatus({ gueltigVon, gueltigBis }, heute).label).toBe(label)
+  expect(eintragStatus({ gueltigVon, gueltigBis }, today).label).toBe(label)
 })
 
 test.each<[string | null, string | null, string]>([
@@ -25,14 +25,14 @@ test.each<[string | null, string | null, string]>([
 })
 
 const ende = (gueltigVon: string | null, gueltigBis: string | null) =>
-  eintragEnde('Bankverbindung', { gueltigVon, gueltigBis }, heute)
+  eintragEnde('Bankverbindung', { gueltigVon, gueltigBis }, today)
 
 test.each<[string, string | null, string | null, string | undefined]>([
   ['holds since ever', null, null, 'Beenden'],
-  ['begins today', heute, null, 'Beenden'],
+  ['begins today', today, null, 'Beenden'],
   ['begins tomorrow', '2026-11-22', null, 'Löschen'],
   ['ends tomorrow', null, '2026-11-22', 'Beenden'],
-  ['ends today', null, heute, undefined],
+  ['ends today', null, today, undefined],
   ['ended yesterday', null, '2026-11-20', undefined],
 ])('what %s', (_what, gueltigVon, gueltigBis, action) => {
   expect(ende(gueltigVon, gueltigBis)?.action).toBe(action)

@@ -9,9 +9,9 @@ interface EintragStatus {
 }
 
 /** Whether an entry holds, in words and as the line of its card. */
-export function eintragStatus(eintrag: Eintrag, heute: string): EintragStatus {
-  if (isKuenftig(eintrag, heute)) return { label: 'Künftig', tone: 'ordered' }
-  if (isVergangen(eintrag, heute)) return { label: 'Vergangen', tone: 'inactive' }
+export function eintragStatus(eintrag: Eintrag, today: string): EintragStatus {
+  if (isKuenftig(eintrag, today)) return { label: 'Künftig', tone: 'ordered' }
+  if (isVergangen(eintrag, today)) return { label: 'Vergangen', tone: 'inactive' }
   return { label: 'Aktuell', tone: 'active' }
 }
 
@@ -34,20 +34,20 @@ export interface EintragEnde {
 }
 
 /** The texts to delete an entry that does not hold yet, or to end one that does [eintrag-6]; `was` is feminine. */
-export function eintragEnde(was: string, eintrag: Eintrag, heute: string): EintragEnde | undefined {
-  if (isKuenftig(eintrag, heute)) {
+export function eintragEnde(was: string, eintrag: Eintrag, today: string): EintragEnde | undefined {
+  if (isKuenftig(eintrag, today)) {
     return {
       action: 'Löschen',
-      ab: eintrag.gueltigVon ?? heute,
+      ab: eintrag.gueltigVon ?? today,
       question: `Möchten Sie diese künftige ${was} wirklich löschen?`,
       done: `Die künftige ${was} ist gelöscht.`,
       impossible: `Die ${was} konnte nicht gelöscht werden.`,
     }
   }
-  if (!isBeendbar(eintrag, heute)) return undefined
+  if (!isBeendbar(eintrag, today)) return undefined
   return {
     action: 'Beenden',
-    ab: addTage(heute, 1),
+    ab: addTage(today, 1),
     question: `Möchten Sie diese ${was} wirklich beenden? Sie gilt dann nur noch heute.`,
     done: `Die ${was} ist beendet. Sie gilt nur noch heute.`,
     impossible: `Die ${was} konnte nicht beendet werden.`,
@@ -74,7 +74,7 @@ export function abweichendText<E extends Eintrag>(
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */
-export function orderEintraege<const E extends Eintrag>(eintraege: readonly E[], heute: string): readonly E[] {
-  const { aktuell, kuenftige, vergangene } = splitEintraege(eintraege, heute)
+export function orderEintraege<const E extends Eintrag>(eintraege: readonly E[], today: string): readonly E[] {
+  const { aktuell, kuenftige, vergangene } = splitEintraege(eintraege, today)
   return [...(aktuell === undefined ? [] : [aktuell]), ...kuenftige.toReversed(), ...vergangene]
 }

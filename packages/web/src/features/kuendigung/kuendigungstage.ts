@@ -15,7 +15,7 @@ import { useMemo } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { callService } from '../../api/callService.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 
 /**
@@ -24,14 +24,14 @@ import { useTenant } from '../../lib/tenantContext.ts'
  * knows the holidays and the minimum then.
  */
 export function listKuendigungstage(
-  heute: string,
+  today: string,
   lieferbeginn: string | null,
   feiertage: ReadonlySet<string> | undefined,
   kuendigungstage: TenantConfig['kuendigungstage'],
 ): string[] {
   const regel = { feiertage: feiertage ?? new Set<string>(), kuendigungstage }
-  const fruehestes = feiertage === undefined ? heute : findFruehestesKuendigungsdatum(heute, feiertage)
-  const spaetestes = findSpaetestesKuendigungsdatum(heute)
+  const fruehestes = feiertage === undefined ? today : findFruehestesKuendigungsdatum(today, feiertage)
+  const spaetestes = findSpaetestesKuendigungsdatum(today)
   const tage: string[] = []
   const first = lieferbeginn !== null && lieferbeginn > fruehestes ? lieferbeginn : fruehestes
   for (let tag = first; tag <= spaetestes; tag = addTage(tag, 1)) {
@@ -81,15 +81,15 @@ export interface Kuendigungstage {
 /** The days to which a contract can be cancelled, as far as this browser knows. */
 export function useKuendigungstage(lieferbeginn: string | null): Kuendigungstage {
   const { feiertageUrl, kuendigungstage } = useTenant()
-  const heute = today()
-  const jahre = listFeiertagsjahre(heute)
-  const spaetere = listKuendigungsjahre(heute).filter((jahr) => !jahre.includes(jahr))
+  const today = currentDay()
+  const jahre = listFeiertagsjahre(today)
+  const spaetere = listKuendigungsjahre(today).filter((jahr) => !jahre.includes(jahr))
   // The minimum needs the first alone; without the others the server still refuses their holidays.
   const { data: naechste } = useQuery(feiertageQuery(jahre, feiertageUrl))
   const { data: weitere } = useQuery(feiertageQuery(spaetere, feiertageUrl))
   return useMemo(() => {
     const feiertage = naechste && new Set([...naechste, ...(weitere ?? [])])
-    const tage = listKuendigungstage(heute, lieferbeginn, feiertage, kuendigungstage)
+    const tage = listKuendigungstage(today, lieferbeginn, feiertage, kuendigungstage)
     return { tage, kuendigungstage, fruehester: feiertage && tage[0] }
-  }, [heute, lieferbeginn, naechste, weitere, kuendigungstage])
+  }, [today, lieferbeginn, naechste, weitere, kuendigungstage])
 }

@@ -2,7 +2,7 @@ import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery } from '../../lib/useQuery.ts'
 import { isNotFound } from '../../api/ApiError.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
 import { DatePicker } from '../../ui/fields/date/DatePicker.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -48,19 +48,19 @@ interface RechnungsadresseFormProps {
 
 /** A new billing address. */
 function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: RechnungsadresseFormProps) {
-  const heute = today()
+  const today = currentDay()
   const { data: kunde } = useQuery(anschlussnutzerQuery)
   const { data: desKunden = [] } = useQuery(bestandQuery(rechnungsadressen, undefined))
   const { data: hier = [] } = useQuery(bestandQuery(rechnungsadressen, vertragId))
   const bekannte = [vorlage, kunde, ...desKunden, ...hier].flatMap((one) => one ?? [])
   const form = useEintragForm(rechnungsadressen, {
     vertragId,
-    initial: createEingabe(vorlage, heute),
+    initial: createEingabe(vorlage, today),
     fields: shownFields,
-    check: (eingabe) => checkEingabe(eingabe, heute, bekannte),
+    check: (eingabe) => checkEingabe(eingabe, today, bekannte),
     isEmpty: isEmptyEingabe,
     onSaved,
-    savedText: ({ gueltigVon }, folgen) => gespeichertText(gueltigVon, heute, vertragId) + folgen,
+    savedText: ({ gueltigVon }, folgen) => gespeichertText(gueltigVon, today, vertragId) + folgen,
   })
   const fields = formFields(form)
   return (
@@ -76,7 +76,7 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
         <DatePicker
           label="Gültig ab"
           hint={`Frühestens heute.${vorlage ? ' Die bisherige Adresse gilt bis zum Tag davor.' : ''}`}
-          {...gueltigVonLimits('rechnungsadresse', heute)}
+          {...gueltigVonLimits('rechnungsadresse', today)}
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
         <GeplanteFrage

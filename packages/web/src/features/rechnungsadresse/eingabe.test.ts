@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkEingabe, createEingabe, isEmptyEingabe, requiredFields } from './eingabe.ts'
 
-const heute = '2026-11-21'
+const today = '2026-11-21'
 const frau = {
-  ...createEingabe(null, heute),
+  ...createEingabe(null, today),
   anrede: 'Frau',
   vorname: 'Änne',
   nachname: 'Größer',
@@ -13,12 +13,12 @@ const frau = {
   ort: 'Ulm',
 }
 const problemsOf = (changes: object) => {
-  const checked = checkEingabe({ ...frau, ...changes }, heute)
+  const checked = checkEingabe({ ...frau, ...changes }, today)
   return 'problems' in checked ? checked.problems : {}
 }
 
 test('what is sent is what the wire makes of it', () => {
-  expect(checkEingabe(frau, heute)).toEqual({
+  expect(checkEingabe(frau, today)).toEqual({
     output: {
       anrede: 'Frau',
       firma: null,
@@ -32,24 +32,24 @@ test('what is sent is what the wire makes of it', () => {
       postleitzahl: '89073',
       ort: 'Ulm',
       land: 'Deutschland',
-      gueltigVon: heute,
+      gueltigVon: today,
     },
   })
 })
 
 test('of street and Postfach only that of the chosen type is sent', () => {
   const both = { ...frau, postfach: '10 02 44' }
-  expect(checkEingabe(both, heute)).toMatchObject({ output: { strasse: 'Am Ölberg', postfach: null } })
-  expect(checkEingabe({ ...both, typ: 'Postfach' }, heute)).toMatchObject({
+  expect(checkEingabe(both, today)).toMatchObject({ output: { strasse: 'Am Ölberg', postfach: null } })
+  expect(checkEingabe({ ...both, typ: 'Postfach' }, today)).toMatchObject({
     output: { strasse: null, hausnummer: null, postfach: '10 02 44' },
   })
 })
 
 test('of the names only those of the chosen Anrede are sent', () => {
   const both = { ...frau, titel: 'Dr.', firma: 'Größer GmbH' }
-  expect(checkEingabe(both, heute)).toMatchObject({ output: { firma: null, titel: 'Dr.' } })
-  expect(checkEingabe({ ...both, anrede: 'Firma' }, heute)).toMatchObject({ output: { firma: 'Größer GmbH' } })
-  expect(checkEingabe({ ...both, anrede: 'Familie' }, heute)).toMatchObject({ output: { titel: null } })
+  expect(checkEingabe(both, today)).toMatchObject({ output: { firma: null, titel: 'Dr.' } })
+  expect(checkEingabe({ ...both, anrede: 'Firma' }, today)).toMatchObject({ output: { firma: 'Größer GmbH' } })
+  expect(checkEingabe({ ...both, anrede: 'Familie' }, today)).toMatchObject({ output: { titel: null } })
 })
 
 test.each<[string, object, object]>([
@@ -76,7 +76,7 @@ test.each<[string, object, object]>([
   ['an unknown country', { land: '' }, { land: 'Bitte wählen Sie ein Land.' }],
   ['no day', { gueltigVon: '' }, { gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.' }],
   ['yesterday', { gueltigVon: '2026-11-20' }, { gueltigVon: '„Gültig ab“ ist frühestens heute möglich.' }],
-  ['today', { gueltigVon: heute }, {}],
+  ['today', { gueltigVon: today }, {}],
   ['ten years ahead', { gueltigVon: '2036-11-21' }, {}],
   [
     'more than ten years ahead',
@@ -116,9 +116,9 @@ test('who changes one field of an address that the supplier has stored can save 
     ort: 'Xy',
     land: 'Belgien',
   }
-  const begun = createEingabe(vorlage, heute)
+  const begun = createEingabe(vorlage, today)
   const problems = (changes: object, known = [vorlage]) => {
-    const checked = checkEingabe({ ...begun, ...changes }, heute, known)
+    const checked = checkEingabe({ ...begun, ...changes }, today, known)
     return 'problems' in checked ? Object.keys(checked.problems).toSorted() : []
   }
   expect(problems({ co: 'c/o Muster' })).toEqual([])
@@ -128,7 +128,7 @@ test('who changes one field of an address that the supplier has stored can save 
 })
 
 test('what the form brings along makes it no less empty', () => {
-  expect(isEmptyEingabe(createEingabe(null, heute))).toBe(true)
-  expect(isEmptyEingabe({ ...createEingabe(null, heute), typ: 'Postfach', ort: ' ' })).toBe(true)
+  expect(isEmptyEingabe(createEingabe(null, today))).toBe(true)
+  expect(isEmptyEingabe({ ...createEingabe(null, today), typ: 'Postfach', ort: ' ' })).toBe(true)
   expect(isEmptyEingabe(frau)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 export type Eingabe = ReturnType<typeof createEingabe>
 
 /** The form's first values: the address of today, valid from today, or an empty one with defaults [rechnungsadresse-2] [rechnungsadresse-5]. */
-export function createEingabe(vorlage: Rechnungsadresse | null, heute: string) {
+export function createEingabe(vorlage: Rechnungsadresse | null, today: string) {
   return {
     anrede: vorlage?.anrede ?? '',
     firma: vorlage?.firma ?? '',
@@ -24,7 +24,7 @@ export function createEingabe(vorlage: Rechnungsadresse | null, heute: string) {
     postleitzahl: vorlage?.postleitzahl ?? '',
     ort: vorlage?.ort ?? '',
     land: vorlage?.land ?? 'Deutschland',
-    gueltigVon: heute,
+    gueltigVon: today,
     /** What was typed for the day and is none. */
     gueltigVonText: '',
     /** Planned addresses that begin later are replaced. */
@@ -67,7 +67,7 @@ export type Bekannte = readonly Partial<Record<Feld, string | null>>[]
 /** The address as it can be sent, without what is not shown, or what is wrong at which field. */
 export function checkEingabe(
   eingabe: Eingabe,
-  heute: string,
+  today: string,
   bekannte: Bekannte = [],
 ): InputCheck<NeueRechnungsadresse> {
   const adresse = toAdresse(eingabe)
@@ -75,7 +75,7 @@ export function checkEingabe(
   const found = {
     ...findNeueFehler(adresse, bekannte),
     ...('problems' in checked && checked.problems),
-    ...findTagfehler(eingabe, heute),
+    ...findTagfehler(eingabe, today),
   }
   if ('output' in checked && Object.keys(found).length === 0) return checked
   return { problems: inWordsOfTheForm(found, eingabe) }
@@ -87,8 +87,8 @@ function findNeueFehler(adresse: object, bekannte: Bekannte): Problems {
   return dropUnveraenderte(findAdressfehler(neu), neu, bekannte, adressfelderGehoerenZu)
 }
 
-function findTagfehler({ gueltigVon }: Eingabe, heute: string): Problems {
-  const text = gueltigVon === '' ? undefined : checkGueltigVon('rechnungsadresse', gueltigVon, heute)
+function findTagfehler({ gueltigVon }: Eingabe, today: string): Problems {
+  const text = gueltigVon === '' ? undefined : checkGueltigVon('rechnungsadresse', gueltigVon, today)
   return text === undefined ? {} : { gueltigVon: text }
 }
 

@@ -1,6 +1,6 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { type KeyFigure, KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { type ValueRow, ValueTable } from '../../ui/table/ValueTable.tsx'
 import { PreislabelOpen, type TarifProps } from './TarifPreise.tsx'
@@ -43,7 +43,7 @@ interface NaechsterTarifProps {
 
 /** The tariff that comes next, if one is known, with the prices that are known of it [tarif-30]. */
 export function NaechsterTarif({ tarife, kundenArt }: NaechsterTarifProps) {
-  const next = deriveTarifzeitscheiben(tarife, today()).zukuenftig.at(-1)
+  const next = deriveTarifzeitscheiben(tarife, currentDay()).zukuenftig.at(-1)
   if (next === undefined) return null
   const preise = kuenftigeFigures(next, kundenArt).map(toRow)
   return (

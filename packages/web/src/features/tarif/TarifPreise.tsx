@@ -1,7 +1,7 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { useQuery } from '../../lib/useQuery.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { tarifhistorieQuery } from './queries.ts'
@@ -49,7 +49,7 @@ export function KeinTarif({ vertragId, kundenArt }: KeinTarifProps) {
   const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
   if (isPending) return <LoadingMask lines={5} />
   if (data === undefined) return <p>Zurzeit gilt für diesen Vertrag kein Tarif.</p>
-  const tarife = deriveTarifzeitscheiben(data, today())
+  const tarife = deriveTarifzeitscheiben(data, currentDay())
   const next = firstTarif(tarife)
   return (
     <>

@@ -2,7 +2,7 @@ import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import type { ReactNode } from 'react'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { CardGrid } from '../../ui/layout/Card.tsx'
@@ -22,7 +22,7 @@ interface TarifhistorieProps {
 /** A contract's tariffs by time [tarif-11]. */
 export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps) {
   const kundenArt = vertrag?.kundenArt ?? null
-  const slices = vertrag && tarife && deriveTarifzeitscheiben(tarife, today(), vertrag.lieferbeginn)
+  const slices = vertrag && tarife && deriveTarifzeitscheiben(tarife, currentDay(), vertrag.lieferbeginn)
   return (
     <CardGrid
       className={classNames(
@@ -36,7 +36,7 @@ export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps
         tarife={slices && (slices.aktuell ? [slices.aktuell] : [])}
         kundenArt={kundenArt}
         loud
-        note={slices?.aktuell && durchschnittsText(slices.aktuell, today())}
+        note={slices?.aktuell && durchschnittsText(slices.aktuell, currentDay())}
         empty={slices && keinTarifText(slices)}
         actions={
           slices?.aktuell?.istDynamisch && (

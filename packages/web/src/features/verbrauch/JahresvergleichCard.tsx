@@ -3,7 +3,7 @@ import type { Tarif } from '@ekp/wire/tarif'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { type ReactNode, useId, useMemo } from 'react'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import answerStyles from '../../ui/Answer.module.css'
@@ -103,7 +103,7 @@ function Jahressatz({ jahr, davor }: { jahr: Spannenwert; davor: Spannenwert | n
   return (
     <>
       <Satz
-        anfang={jahrText(jahr.bis, today())}
+        anfang={jahrText(jahr.bis, currentDay())}
         rest={davor === null ? '' : vergleichText(verbrauch, davor.verbrauch ?? 0)}
       >
         {rundText(verbrauch)}

@@ -2,7 +2,7 @@ import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useQueries } from '@tanstack/react-query'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { findJahr } from './jahr.ts'
@@ -29,7 +29,7 @@ export function VerbrauchLine({ vertragId, name, icon, vertraege }: VerbrauchLin
   const jahr = jahre[vertraege.findIndex(({ id }) => id === vertragId)]
   if (jahr === undefined) return null
   const isMistakable = jahre.some((other) => other !== undefined && other.bis !== jahr.bis)
-  const note = [jahrText(jahr.bis, today(), isMistakable), jahr.note].filter(Boolean).join(', ')
+  const note = [jahrText(jahr.bis, currentDay(), isMistakable), jahr.note].filter(Boolean).join(', ')
   return (
     <LineLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }} icon={icon} isLoud note={note}>
       {name}: <strong>{jahr.verbrauch}</strong>

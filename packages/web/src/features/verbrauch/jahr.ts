@@ -1,7 +1,7 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { compareJahre } from './jahresvergleich.ts'
 import { sortVerbraeuche } from './queries.ts'
 import { jahrText, rundText, vergleichText } from './texts.ts'
@@ -29,5 +29,5 @@ export function findJahr(verbraeuche: readonly Verbrauch[], verlauf: Jahresverla
     ...(vergleich.jahr.prognose || vergleich.davor?.prognose === true ? ['zum Teil geschätzt'] : []),
   ]
   const { bis } = vergleich.jahr
-  return { bis, zeit: jahrText(bis, today()), verbrauch: rundText(verbrauch), note: note.join(', ') }
+  return { bis, zeit: jahrText(bis, currentDay()), verbrauch: rundText(verbrauch), note: note.join(', ') }
 }

@@ -1,6 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQueries } from '@tanstack/react-query'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { vertragQuery } from './queries.ts'
 import { isVorbei, takesAblesungen } from './vertragsstatus.ts'
 
@@ -11,7 +11,7 @@ const mostAsked = 6
 export function useLaufendeVertraege(vertragIds: readonly string[]): readonly Vertrag[] | undefined {
   const queries = useQueries({ queries: vertragIds.slice(0, mostAsked).map(vertragQuery) })
   if (queries.some(({ isPending }) => isPending)) return undefined
-  return queries.flatMap(({ data }) => (data !== undefined && isLaufend(data, today()) ? [data] : []))
+  return queries.flatMap(({ data }) => (data !== undefined && isLaufend(data, currentDay()) ? [data] : []))
 }
 
 /** Delivery has begun and not ended; a contract that was cancelled runs until then. */

@@ -5,7 +5,7 @@ import { isVorbei, takesAblesungen, vertragsstatusView } from './vertragsstatus.
 import { formatLieferadresse, lieferungRows, versorgungsartText } from './vertragRows.ts'
 
 const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsart: 'strom', ...fields })
-const heute = '2026-11-22'
+const today = '2026-11-22'
 const rowsOf = (fields: object) =>
   Object.fromEntries(lieferungRows(vertrag(fields)).map(({ label, value }) => [label, value]))
 
@@ -52,14 +52,14 @@ test.each([
   [{}, 'Beauftragt', 'ordered'],
   // What lies ahead is said with its day [vertrag-8].
   [{ lieferende: '2026-12-31' }, 'Endet am 31.12.2026', 'notice'],
-  [{ lieferende: heute }, 'Endet am 22.11.2026', 'notice'],
+  [{ lieferende: today }, 'Endet am 22.11.2026', 'notice'],
   [{ lieferende: '2026-11-21' }, 'Beendet', 'inactive'],
   [{ storniert: true, lieferende: '2026-12-31' }, 'Storniert', 'inactive'],
   [{ lieferbeginn: '2026-12-01' }, 'Beginnt am 01.12.2026', 'ordered'],
-  [{ lieferbeginn: heute }, 'Aktiv', 'active'],
+  [{ lieferbeginn: today }, 'Aktiv', 'active'],
   [{ status: 'aktiv', lieferbeginn: null }, 'Aktiv', 'active'],
 ])('%j is shown as %s', (fields, label, tone) =>
-  expect(vertragsstatusView(vertrag(fields), heute)).toEqual({ label, tone }),
+  expect(vertragsstatusView(vertrag(fields), today)).toEqual({ label, tone }),
 )
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
 
 test.each([
   [{ lieferende: '2026-11-21' }, true],
-  [{ lieferende: heute }, false],
+  [{ lieferende: today }, false],
   [{ status: 'beendet' }, true],
   [{ storniert: true }, true],
   [{ lieferbeginn: '2024-01-01', gewuenschtesLieferende: '2026-11-01' }, false],
   [{}, false],
-])('the delivery of %j is over: %s', (fields, isOver) => expect(isVorbei(vertrag(fields), heute)).toBe(isOver))
+])('the delivery of %j is over: %s', (fields, isOver) => expect(isVorbei(vertrag(fields), today)).toBe(isOver))

@@ -1,7 +1,7 @@
 import { isAblesezeit } from '@ekp/wire/rules/ablesezeit'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 
 interface StatusView {
@@ -23,18 +23,18 @@ export function vertragsstatusOf(vertrag: Vertrag): Vertragsstatus {
 }
 
 /** Whether readings of the contract can be sent in [ablesung-15]. */
-export function takesAblesungen(vertrag: Vertrag, day = today()): boolean {
+export function takesAblesungen(vertrag: Vertrag, day = currentDay()): boolean {
   return isAblesezeit(vertragsstatusOf(vertrag), vertrag, day)
 }
 
 /** Whether its delivery is over, or will never begin: nothing can be set up for it any more. */
-export function isVorbei(vertrag: Vertrag, day = today()): boolean {
+export function isVorbei(vertrag: Vertrag, day = currentDay()): boolean {
   const status = vertragsstatusOf(vertrag)
   return status === 'storniert' || (status === 'beendet' && !endsLater(vertrag, day))
 }
 
 /** The label and colour of a contract's status [vertrag-7] [vertrag-8]. */
-export function vertragsstatusView(vertrag: Vertrag, day = today()): StatusView {
+export function vertragsstatusView(vertrag: Vertrag, day = currentDay()): StatusView {
   const status = vertragsstatusOf(vertrag)
   const { lieferbeginn, lieferende } = vertrag
   if (status === 'beendet' && lieferende !== null && endsLater(vertrag, day)) {

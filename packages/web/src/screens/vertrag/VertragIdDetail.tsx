@@ -18,7 +18,7 @@ import { VertragSection } from '../../features/vertrag/VertragSection.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { isLaufend } from '../../features/vertrag/useLaufendeVertraege.ts'
 import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -43,7 +43,7 @@ export function VertragIdDetail() {
   const mayCreate = mayWrite === true && data !== undefined && takesAblesungen(data)
   const isOver = data !== undefined && isVorbei(data)
   // Of a contract that does not run, there is less to come.
-  const isRoomy = data === undefined || isLaufend(data, today())
+  const isRoomy = data === undefined || isLaufend(data, currentDay())
   const query = { status, data, error, refetch, isFetching }
   // The head of the page comes as a whole, with the price and the reading that it begins with.
   const isHeadOpen = status === 'success' && (isAccessPending || tarif.isPending || ablesungen.isPending)

@@ -16,7 +16,7 @@ import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { isLaufend } from '../../features/vertrag/useLaufendeVertraege.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -42,7 +42,7 @@ export function VertragIdVerbraeuche() {
   // A host without forecasts answers with an error: then there is no card.
   const { data: prognose, isLoading: isPrognoseLoading } = useQuery({
     ...prognoseQuery(vertragId),
-    enabled: vertrag.data !== undefined && isLaufend(vertrag.data, today()),
+    enabled: vertrag.data !== undefined && isLaufend(vertrag.data, currentDay()),
   })
   const verlauf = verlaufOf(vertrag.data?.versorgungsart ?? null, vertrag.data?.kundenArt ?? null, abrechnung.strom)
   const { jahresbetraege } = abrechnung

@@ -11,7 +11,7 @@ import { Historienansicht } from '../../features/verbrauch/historie/Historienans
 import { MonatsmailSection } from '../../features/verbrauch/historie/MonatsmailSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
-import { today } from '../../lib/berlinTime.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -31,7 +31,7 @@ export function VertragIdVerbrauchshistorie() {
   const [, letzterTag] = fenster.tage
   const preise = useQuery({
     ...preisreiheQuery(vertragId, fenster),
-    enabled: hasDynamischen && letzterTag > today(),
+    enabled: hasDynamischen && letzterTag > currentDay(),
   })
   if (isNotFound(error)) return <NotFoundView />
   return (
@@ -45,7 +45,7 @@ export function VertragIdVerbrauchshistorie() {
         lieferbeginn={data?.lieferbeginn ?? null}
         preislabel={data === undefined ? '' : isDynamisch ? preislabelOf(data) : deriveKostenlabel(tarife ?? [])}
         isDynamisch={isDynamisch}
-        hasMorgen={preise.data !== undefined && letzterTag > today() && hasPreisOf(letzterTag, preise.data)}
+        hasMorgen={preise.data !== undefined && letzterTag > currentDay() && hasPreisOf(letzterTag, preise.data)}
         hasViertelstunden={data?.hatHistorie === true}
         hasKosten={data?.hatKostenaufstellung === true}
         isWaiting={isPending || isTarifPending || preise.isLoading}

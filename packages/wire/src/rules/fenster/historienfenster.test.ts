@@ -78,11 +78,11 @@ test.each([
   ['2026-10-24', '2026-10-25', '+02:00', '+01:00'],
 ])(
   'on %s hours end with the day until 12:00 and with the next one from then on',
-  (heute, morgen, offset, bisOffset) => {
+  (today, morgen, offset, bisOffset) => {
     const endOf = (uhrzeit: string) =>
-      deriveHistorienfenster('hourly', morgen, at(`${heute}T${uhrzeit}${offset}`)).bis.getTime()
+      deriveHistorienfenster('hourly', morgen, at(`${today}T${uhrzeit}${offset}`)).bis.getTime()
     const beginOf = (tag: string, its: string) => Date.parse(`${tag}T00:00:00${its}`)
-    const isBack = heute === '2026-10-24'
+    const isBack = today === '2026-10-24'
     expect(endOf('11:59:59')).toBe(beginOf(morgen, isBack ? '+02:00' : offset))
     expect(endOf('12:00:00')).toBe(beginOf(nextOf(morgen), bisOffset))
   },

@@ -98,12 +98,12 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     }
   }
 
-  async function take(one: Step, nr: number, heute: string, lieferant: Lieferant): Promise<void> {
+  async function take(one: Step, nr: number, today: string, lieferant: Lieferant): Promise<void> {
     switch (one.art) {
       case 'pass':
-        return portal.clock.set(`${addTage(heute, one.anzahl)}T12:00:00Z`)
+        return portal.clock.set(`${addTage(today, one.anzahl)}T12:00:00Z`)
       case 'create':
-        await calls.create(calls.neu(addTage(heute, one.inDays), nr), owner, '4711')
+        await calls.create(calls.neu(addTage(today, one.inDays), nr), owner, '4711')
         return
       case 'end':
       case 'delete': {
@@ -115,7 +115,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       case 'confirm':
         return confirm(lieferant, one.anzahl)
       case 'plan':
-        return lieferant.plan(addTage(heute, one.inDays))
+        return lieferant.plan(addTage(today, one.inDays))
       case 'drop':
         return lieferant.drop(one.which)
     }

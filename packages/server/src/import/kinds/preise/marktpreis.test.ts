@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { counts, heute, listRows, load, marktpreis, refuse, sourceOf } from '../../../testing/data/importRecords.ts'
+import { counts, today, listRows, load, marktpreis, refuse, sourceOf } from '../../../testing/data/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
 import { importNdjson } from '../../importNdjson.ts'
 
@@ -63,7 +63,7 @@ test('a price is as old as its last change', async () => {
   const loadAt = (instant: string, preis: number) =>
     importNdjson(database.db, sourceOf([{ ...marktpreis, preise: [preis] }]), {
       tenantPrefix: 'T-',
-      heute,
+      today,
       clock: { now: () => new Date(instant) },
     })
   const eingegangen = async () => {

@@ -16,7 +16,7 @@ export const folgemonatOf = (monat: string) => monatOf(addTage(monat, 31))
 export const vorjahrOf = (monat: string) => `${Number(monat.slice(0, 4)) - 1}${monat.slice(4)}`
 
 /** The first month, by its first day, that a mail ordered on this day tells of: the next one that is sent. */
-export const firstMonat = (heute: string) => (Number(heute.slice(8)) < versandtag ? vormonatOf(heute) : monatOf(heute))
+export const firstMonat = (today: string) => (Number(today.slice(8)) < versandtag ? vormonatOf(today) : monatOf(today))
 
 /** `Oktober 2026`. */
 export const monatText = (monat: string) => monatsformat.format(new Date(`${monat}T00:00:00Z`))

@@ -24,9 +24,9 @@ export const monatsmailTask: Task = {
   run: async (context) => {
     const { db, clock, signal } = context
     const now = clock.now()
-    const heute = berlinToday(now)
-    if (Number(heute.slice(8)) < versandtag) return
-    const monat = vormonatOf(heute)
+    const today = berlinToday(now)
+    if (Number(today.slice(8)) < versandtag) return
+    const monat = vormonatOf(today)
     let due: readonly Due[]
     let nach = ''
     do {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { findAbrechnungsjahr } from './abrechnungsjahr.ts'
 
-const heute = '2026-11-23'
+const today = '2026-11-23'
 
 test.each<readonly [string, string | null, string | null, string | undefined, string | undefined]>([
   ['the day of the year on which the delivery began', '2020-03-01', null, undefined, '2026-03-01 2027-03-01'],
   ['the first year', '2026-11-23', null, undefined, '2026-11-23 2027-11-23'],
   ['a beginning in December', '2020-12-24', null, undefined, '2025-12-24 2026-12-24'],
   ['the yearly reading', '2020-03-01', null, '2025-12-31', '2025-12-31 2026-12-31'],
-  ['a yearly reading of today', '2020-03-01', null, heute, '2026-11-23 2027-11-23'],
+  ['a yearly reading of today', '2020-03-01', null, today, '2026-11-23 2027-11-23'],
   ['a yearly reading that is late', '2020-03-01', null, '2024-10-01', '2026-10-01 2027-10-01'],
   ['the end of the delivery', '2020-03-01', '2026-12-31', undefined, '2026-03-01 2027-01-01'],
   ['an end in a later year', '2020-03-01', '2027-12-31', undefined, '2026-03-01 2027-03-01'],
-  ['the last day', '2020-03-01', heute, undefined, '2026-03-01 2026-11-24'],
+  ['the last day', '2020-03-01', today, undefined, '2026-03-01 2026-11-24'],
   ['a day that only leap years have', '2024-02-29', null, undefined, '2026-03-01 2027-03-01'],
   ['a delivery that has not begun', '2026-11-24', null, undefined, undefined],
   ['a delivery that is over', '2020-03-01', '2026-11-22', undefined, undefined],
   ['no delivery', null, null, undefined, undefined],
 ])('%s', (_name, lieferbeginn, lieferende, turnusablesung, jahr) => {
-  const found = findAbrechnungsjahr({ lieferbeginn, lieferende, turnusablesung }, heute)
+  const found = findAbrechnungsjahr({ lieferbeginn, lieferende, turnusablesung }, today)
   expect(found && `${found.von} ${found.bis}`).toBe(jahr)
 })

@@ -15,12 +15,12 @@ interface Abrechnung {
  */
 export function findAbrechnungsjahr(
   { lieferbeginn, lieferende, turnusablesung }: Abrechnung,
-  heute: string,
+  today: string,
 ): Zeitraum | undefined {
-  if (lieferbeginn === null || lieferbeginn > heute || (lieferende !== null && lieferende < heute)) return undefined
+  if (lieferbeginn === null || lieferbeginn > today || (lieferende !== null && lieferende < today)) return undefined
   const beginn = turnusablesung ?? lieferbeginn
-  let jahre = Number(heute.slice(0, 4)) - Number(beginn.slice(0, 4))
-  if (jahrestag(beginn, jahre) > heute) jahre--
+  let jahre = Number(today.slice(0, 4)) - Number(beginn.slice(0, 4))
+  if (jahrestag(beginn, jahre) > today) jahre--
   const bis = jahrestag(beginn, jahre + 1)
   const ende = lieferende === null ? bis : addTage(lieferende, 1)
   return { von: jahrestag(beginn, jahre), bis: ende < bis ? ende : bis }

@@ -12,7 +12,7 @@ afterEach(() => portal?.close())
 
 /** What the demo's electricity contract will really have used: its meter depends on the days alone. */
 function laterOf(vertragId: string, von: string, bis: string): number {
-  const zaehler = demoZaehler({ heute: von }).find((one) => one.vertragId === vertragId)
+  const zaehler = demoZaehler({ today: von }).find((one) => one.vertragId === vertragId)
   const werke = demoZaehlwerke[vertragId] ?? []
   const stand = (datum: string) =>
     werke.reduce((sum, werk) => sum + deriveDemoZaehlerstand(werk, zaehler?.eingebautAm ?? '', datum), 0)

@@ -25,20 +25,20 @@ import { preferLastgang, toTagesreihe } from './tagesreihe.ts'
 export function prognoseRoutes(server: PortalServer): void {
   route(server, findPrognose, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
-    const heute = berlinToday(clock.now())
+    const today = berlinToday(clock.now())
     const [[vertrag], [turnus], { lieferung }] = await Promise.all([
       findVertragRow(db, own),
-      findTurnusablesung(db, { ...own, heute }),
+      findTurnusablesung(db, { ...own, today }),
       listKostengrundlagen(db, own, tenant.app.abrechnung),
     ])
     const isDelivered = vertrag !== undefined && !vertrag.storniert
     const beginne = listBeginne(lieferung)
     const turnusablesung = turnus && verlegteTage([turnus.ablesedatum], beginnOf(beginne))(turnus.ablesedatum)
-    const jahr = isDelivered && findAbrechnungsjahr({ ...vertrag, turnusablesung }, heute)
+    const jahr = isDelivered && findAbrechnungsjahr({ ...vertrag, turnusablesung }, today)
     if (!jahr) throw prognoseMissing()
     const beginn = addTage(jahr.von, -365 * mostJahre)
     // A day counts when it is over.
-    const steps = stepsOfTage({ von: beginn, bis: heute })
+    const steps = stepsOfTage({ von: beginn, bis: today })
     const [verbraeuche, { last }] = await Promise.all([
       readVerbraeuche(db, own),
       listLastgangRows(db, { ...own, ...utcTageOf(steps) }).then((rows) => deriveVerbrauchsreihen(steps, rows)),

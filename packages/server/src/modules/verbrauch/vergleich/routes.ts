@@ -22,16 +22,16 @@ import { vergleiche } from './vergleiche.ts'
 export function vergleichRoutes(server: PortalServer): void {
   route(server, compareTarife, async ({ db, tenant, params, query, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
-    const heute = berlinToday(clock.now())
+    const today = berlinToday(clock.now())
     // What is still to come is not known yet.
-    const bis = query.bis < heute ? query.bis : heute
+    const bis = query.bis < today ? query.bis : today
     const zeitraum = { von: query.von, bis: bis < query.von ? query.von : bis }
     const steps = stepsOfTage(zeitraum)
     const stretch = { ...own, ...utcTageOf(steps) }
     const [grundlagen, angebote, angebotskalender, reihen, preise] = await Promise.all([
       listKostengrundlagen(db, own, tenant.app.abrechnung),
-      listAngebotRows(db, { ...own, heute }),
-      listAngebotskalenderRows(db, { heute }),
+      listAngebotRows(db, { ...own, today }),
+      listAngebotskalenderRows(db, { today }),
       listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
       listMarktpreisRowsOfVergleich(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { today as todayInBerlin } from '../../../lib/berlinTime.ts'
+import { currentDay as todayInBerlin } from '../../../lib/berlinTime.ts'
 import type { Message } from '../../../lib/message.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { isKuenftig } from '@ekp/wire/rules/eintrag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { CheckboxField, type CheckboxFieldProps } from '../../../ui/fields/CheckboxField.tsx'
@@ -22,7 +22,7 @@ interface GeplanteFrageProps<E extends Eintrag> {
 export function GeplanteFrage<E extends Eintrag>({ art, eintraege, gueltigVon, ersetzen }: GeplanteFrageProps<E>) {
   const { wort, mehrzahl } = art
   if (gueltigVon === '') return null
-  const selberTag = eintraege.find((eintrag) => eintrag.gueltigVon === gueltigVon && isKuenftig(eintrag, today()))
+  const selberTag = eintraege.find((eintrag) => eintrag.gueltigVon === gueltigVon && isKuenftig(eintrag, currentDay()))
   const spaetere = listSpaetere(eintraege, gueltigVon)
   const ende = spaetere[0]?.gueltigVon
   // Other hosts may send no ids, by which the planned ones are named.

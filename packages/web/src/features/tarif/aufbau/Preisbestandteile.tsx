@@ -1,6 +1,6 @@
 import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
@@ -22,7 +22,7 @@ import { formatPreis } from '../preise/preisText.ts'
 export function Preisbestandteile({ preisstaende }: { preisstaende: readonly Preisstand[] }) {
   const known = preisstaende.filter(hasBestandteile)
   if (known.length === 0) return null
-  const tag = today()
+  const tag = currentDay()
   const before = (stand: Preisstand) => known[known.indexOf(stand) + 1]
   const kuenftige = known.filter(({ gueltigVon }) => gueltigVon !== null && gueltigVon > tag).toReversed()
   const vorherige = known.filter(({ gueltigBis }) => gueltigBis !== null && gueltigBis <= tag)

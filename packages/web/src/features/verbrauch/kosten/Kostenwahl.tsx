@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { DatePicker } from '../../../ui/fields/date/DatePicker.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { Zeitspanne } from '../zeitspanne.ts'
@@ -19,7 +19,7 @@ const options = wahlen.map(({ wahl, name }) => ({ value: wahl, label: name }))
 /** Which days the cost is of [verbrauch-21]. */
 export function Kostenwahl({ zeitraum, lieferbeginn, onWahl, onTage }: KostenwahlProps) {
   const { wahl, von, bis } = zeitraum
-  const gestern = addTage(today(), -1)
+  const gestern = addTage(currentDay(), -1)
   const earliest = lieferbeginn !== null && lieferbeginn <= gestern ? lieferbeginn : undefined
   return (
     <div className={styles.wahl}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mendTage, readKostenzeitraum, tageSearch } from './kostenzeitraum.ts'
 
-const heute = '2026-03-31'
-const read = (search: string, day = heute) => {
+const today = '2026-03-31'
+const read = (search: string, day = today) => {
   const { wahl, von, bis } = readKostenzeitraum(new URLSearchParams(search), day, 'vormonat')
   return [wahl, von, bis]
 }
@@ -33,8 +33,8 @@ test('months begin with their first day, in January too', () => {
 })
 
 test('the address has the last day, and none that is not over', () => {
-  expect(tageSearch({ von: '2026-03-01', bis: '2026-03-11' }, heute)).toEqual({ von: '2026-03-01', bis: '2026-03-10' })
-  expect(tageSearch({ von: '2026-03-01', bis: '2026-04-01' }, heute)).toEqual({ von: '2026-03-01', bis: '2026-03-30' })
+  expect(tageSearch({ von: '2026-03-01', bis: '2026-03-11' }, today)).toEqual({ von: '2026-03-01', bis: '2026-03-10' })
+  expect(tageSearch({ von: '2026-03-01', bis: '2026-04-01' }, today)).toEqual({ von: '2026-03-01', bis: '2026-03-30' })
   expect(tageSearch({ von: '2026-04-01', bis: '2026-05-01' }, '2026-04-01')).toEqual({
     von: '2026-03-31',
     bis: '2026-03-31',

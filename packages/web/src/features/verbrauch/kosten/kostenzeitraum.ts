@@ -22,17 +22,17 @@ export interface Kostenzeitraum extends Zeitspanne {
 const ersterTag = '1901-01-01'
 
 /** What an address names; `otherwise` where it leaves it out or names it wrongly. */
-export function readKostenzeitraum(search: URLSearchParams, heute: string, otherwise: Wahl): Kostenzeitraum {
+export function readKostenzeitraum(search: URLSearchParams, today: string, otherwise: Wahl): Kostenzeitraum {
   const [von, letzter] = [search.get('von') ?? '', search.get('bis') ?? '']
-  const isOwn = isKalendertag(von) && isKalendertag(letzter) && ersterTag <= von && von <= letzter && letzter < heute
+  const isOwn = isKalendertag(von) && isKalendertag(letzter) && ersterTag <= von && von <= letzter && letzter < today
   if (isOwn && countTage(von, letzter) < mostKostentage) return { wahl: 'tage', von, bis: addTage(letzter, 1) }
   const named = wahlen.find(({ wahl }) => wahl !== 'tage' && wahl === search.get('zeitraum'))
-  return zeitraumOf(named?.wahl ?? otherwise, heute)
+  return zeitraumOf(named?.wahl ?? otherwise, today)
 }
 
-function zeitraumOf(wahl: Wahl, heute: string): Kostenzeitraum {
-  const monat = `${heute.slice(0, 8)}01`
-  const jahr = Number(heute.slice(0, 4))
+function zeitraumOf(wahl: Wahl, today: string): Kostenzeitraum {
+  const monat = `${today.slice(0, 8)}01`
+  const jahr = Number(today.slice(0, 4))
   switch (wahl) {
     case 'monat':
       return { wahl, von: monat, bis: `${addTage(monat, 31).slice(0, 8)}01` }
@@ -46,8 +46,8 @@ function zeitraumOf(wahl: Wahl, heute: string): Kostenzeitraum {
 }
 
 /** Days as the address has them: the last one included, and none that is not over. */
-export function tageSearch({ von, bis }: Zeitspanne, heute: string): { von: string; bis: string } {
-  const gestern = addTage(heute, -1)
+export function tageSearch({ von, bis }: Zeitspanne, today: string): { von: string; bis: string } {
+  const gestern = addTage(today, -1)
   const letzter = addTage(bis, -1)
   return { von: von < gestern ? von : gestern, bis: letzter < gestern ? letzter : gestern }
 }

@@ -2,7 +2,7 @@ import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import { Actions } from '../../../ui/Actions.tsx'
@@ -35,7 +35,7 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
   const { search } = usePlace()
   const params = useParams('/vertrag/$vertragId/vergleich')
   const navigate = useNavigate()
-  const frage = readFrage(new URLSearchParams(search), today())
+  const frage = readFrage(new URLSearchParams(search), currentDay())
   const check = checkFrage(frage)
   const asked = 'output' in check ? check.output : undefined
   // Taken out here: a result notices only the fields that its own component reads while rendering.

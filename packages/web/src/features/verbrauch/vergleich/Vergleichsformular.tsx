@@ -1,6 +1,6 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { type FormEvent, useRef, useState } from 'react'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DatePicker } from '../../../ui/fields/date/DatePicker.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -21,7 +21,7 @@ export function Vergleichsformular({ frage, lieferbeginn, onFrage }: Vergleichsf
   const [typed, setTyped] = useState(frage)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const gestern = addTage(today(), -1)
+  const gestern = addTage(currentDay(), -1)
   const earliest = lieferbeginn !== null && lieferbeginn <= gestern ? lieferbeginn : undefined
   const change = (changes: Partial<Frage>) => setTyped((before) => ({ ...before, ...changes }))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkFrage, frageSearch, readFrage } from './frage.ts'
 
-const heute = '2026-11-21'
-const read = (search: string) => readFrage(new URLSearchParams(search), heute)
+const today = '2026-11-21'
+const read = (search: string) => readFrage(new URLSearchParams(search), today)
 
 test('without an address the last twelve months, and nothing to move', () => {
   expect(read('')).toEqual({ von: '2025-11-21', bis: '2026-11-20', kwh: '', aus: '7-22', nach: '23-5' })

@@ -18,12 +18,12 @@ const tagsueber = '7-22'
 const nachts = '23-5'
 
 /** What an address names [tarif-26]; the last twelve months, and nothing to move, where it leaves it out. */
-export function readFrage(search: URLSearchParams, heute: string): Frage {
-  const gestern = addTage(heute, -1)
+export function readFrage(search: URLSearchParams, today: string): Frage {
+  const gestern = addTage(today, -1)
   const [von, bis] = [search.get('von') ?? '', search.get('bis') ?? '']
   const isOwn = isKalendertag(von) && isKalendertag(bis)
   return {
-    ...(isOwn ? { von, bis } : { von: addTage(heute, -jahr), bis: gestern }),
+    ...(isOwn ? { von, bis } : { von: addTage(today, -jahr), bis: gestern }),
     kwh: (search.get('kwh') ?? '').replace('.', ','),
     aus: search.get('aus') ?? tagsueber,
     nach: search.get('nach') ?? nachts,

@@ -124,7 +124,7 @@ export const umfangText = ({ tarife }: Tarifvergleich) =>
     : 'Alle Beträge sind brutto und mit Grundpreis.'
 
 /** What is to be known of one tariff, a sentence each. */
-export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, heute: string): readonly string[] {
+export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, today: string): readonly string[] {
   const { beschreibung, gueltigVon, gueltigBis, grund, ohneGrundpreis, kosten, kostenUnverschoben } = tarif
   return [
     ...(beschreibung === null ? [] : [beschreibung]),
@@ -135,7 +135,7 @@ export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, h
           `Dieses Angebot gibt es erst seit ${formatDatum(gueltigVon)}. Gerechnet ist, als hätte es schon vorher gegolten.`,
         ]
       : []),
-    ...(gueltigBis === null || gueltigBis <= heute
+    ...(gueltigBis === null || gueltigBis <= today
       ? []
       : [`Dieses Angebot gibt es bis ${formatDatum(addTage(gueltigBis, -1))}.`]),
     ...(kostenUnverschoben === null || kosten === null ? [] : [`Ohne Verschieben: ${spanneText(kostenUnverschoben)}.`]),

@@ -42,7 +42,7 @@ export function describeStand({ uebergebenAm, uebernommenVon, beantwortetAm, ...
 }
 
 /** Where an import's file came from. */
-export const nameImportquelle = (quelle: Dienstimport['quelle']) => (quelle === 'ordner' ? 'Importordner' : 'Befehl')
+export const nameImportquelle = (source: Dienstimport['quelle']) => (source === 'ordner' ? 'Importordner' : 'Befehl')
 
 const importarten: Readonly<Record<string, string>> = {
   anschlussnutzer: 'Kunden',
@@ -138,7 +138,7 @@ const rollen: Readonly<Record<Dienstrolle, string>> = {
   admin: 'sieht alles, ändert auch, bereinigt Kunden und Verträge und verwaltet die Konten des Kundendienstes',
 }
 /** When somebody last signed in; before the version that notes it, nobody knows. */
-export const formatAnmeldung = (zeit: string | null) => (zeit === null ? 'keine bekannt' : formatZeit(zeit))
+export const formatAnmeldung = (time: string | null) => (time === null ? 'keine bekannt' : formatZeit(time))
 
 /** A role and what it may do: `lesen: sieht alles und ändert nichts`. */
 export const describeRolle = (rolle: Dienstrolle) => `${rolle}: ${rollen[rolle]}`

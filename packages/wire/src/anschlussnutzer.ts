@@ -37,7 +37,7 @@ export const kontaktfelder = ['email', 'festnetz', 'mobil', 'fax'] as const
 export type Kontaktfeld = (typeof kontaktfelder)[number]
 
 /** A record of all contact fields with their `valueOf`. */
-export const perKontaktfeld = <T>(valueOf: (feld: Kontaktfeld) => T): Record<Kontaktfeld, T> => ({
+export const perKontaktfeld = <T>(valueOf: (field: Kontaktfeld) => T): Record<Kontaktfeld, T> => ({
   email: valueOf('email'),
   festnetz: valueOf('festnetz'),
   mobil: valueOf('mobil'),
@@ -129,7 +129,7 @@ export type Kontaktdaten = Readonly<Record<Kontaktfeld, string | null>>
 
 /** Changed contact data: a field that is left out keeps its value, `null` or blank empties it [anschlussnutzer-12]. */
 export const Kontaktaenderung = strict(
-  perKontaktfeld((feld) => replaceable(kontaktangaben[feld].hoechstens, kontaktangaben[feld].fehler)),
+  perKontaktfeld((field) => replaceable(kontaktangaben[field].hoechstens, kontaktangaben[field].fehler)),
 )
 export type Kontaktaenderung = v.InferOutput<typeof Kontaktaenderung>
 
@@ -137,15 +137,15 @@ export type Kontaktaenderung = v.InferOutput<typeof Kontaktaenderung>
  * The contact data as they are after a change. What is stored stays to the letter where it means the same.
  */
 export const applyKontaktaenderung = (bisher: Kontaktdaten, aenderung: Kontaktaenderung): Kontaktdaten =>
-  perKontaktfeld((feld) => {
-    const neu = aenderung[feld]
-    return neu === undefined || plainLine(bisher[feld] ?? '') === (neu ?? '') ? bisher[feld] : neu
+  perKontaktfeld((field) => {
+    const neu = aenderung[field]
+    return neu === undefined || plainLine(bisher[field] ?? '') === (neu ?? '') ? bisher[field] : neu
   })
 
 /** What is wrong with contact data that are typed anew; what is stored and stays is right [anschlussnutzer-20]. */
 export function findKontaktfehler(neu: Kontaktdaten, bisher: Kontaktdaten): Feldfehler {
-  const isWrong = (feld: Kontaktfeld) => !!neu[feld] && !kontaktangaben[feld].isRight(neu[feld])
-  const fehler = perKontaktfeld((feld) => isWrong(feld) && kontaktangaben[feld].fehler)
+  const isWrong = (field: Kontaktfeld) => !!neu[field] && !kontaktangaben[field].isRight(neu[field])
+  const fehler = perKontaktfeld((field) => isWrong(field) && kontaktangaben[field].fehler)
   return dropUnveraenderte(listFehler(fehler), neu, [bisher])
 }
 

@@ -52,9 +52,9 @@ export function problemCode(status: number, body: unknown): number {
 
 /** The inputs that an error's body names, without invalid entries. */
 export function problemFields(body: unknown): v.InferOutput<typeof ProblemField>[] {
-  const felder: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'felder') : undefined
-  if (!Array.isArray(felder)) return []
-  return felder.filter((feld: unknown) => v.is(ProblemField, feld))
+  const fields: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'felder') : undefined
+  if (!Array.isArray(fields)) return []
+  return fields.filter((field: unknown) => v.is(ProblemField, field))
 }
 
 export const feldtexte: Feldtexte = {

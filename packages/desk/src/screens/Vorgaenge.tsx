@@ -30,7 +30,7 @@ export function Vorgaenge() {
         isEmpty={({ vorgaenge }) => vorgaenge.length === 0}
         empty={`Nichts: Alles ${hasFragen ? 'andere ' : ''}ist beantwortet oder übernommen.`}
       >
-        {(liste) => <Liste {...liste} caption="Offene Vorgänge" mandant={mandant} last={aufgabe} />}
+        {(list) => <Liste {...list} caption="Offene Vorgänge" mandant={mandant} last={aufgabe} />}
       </Section>
       {hasFragen && (
         <Section title="Bei einem System, noch nicht beantwortet" query={query}>

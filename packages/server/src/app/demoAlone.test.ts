@@ -27,12 +27,12 @@ const dirs = embeddedDirs()
 /** Folders with the files of one tenant: of a supplier, and of one who has the demo's `kurzname`. */
 const tenantsDirs = { stw: '', swm: '' }
 beforeAll(async () => {
-  const ordner = await Promise.all([openCliOrdner(), openCliOrdner()])
+  const folder = await Promise.all([openCliOrdner(), openCliOrdner()])
   for (const [index, kurzname] of (['stw', 'swm'] as const).entries()) {
-    await ordner[index]?.writeTenant({ app: { kurzname } })
-    tenantsDirs[kurzname] = ordner[index]?.path('mandanten') ?? ''
+    await folder[index]?.writeTenant({ app: { kurzname } })
+    tenantsDirs[kurzname] = folder[index]?.path('mandanten') ?? ''
   }
-  return async () => void (await Promise.all(ordner.map((one) => one.close())))
+  return async () => void (await Promise.all(folder.map((one) => one.close())))
 })
 
 async function start(environment: Environment): Promise<string> {

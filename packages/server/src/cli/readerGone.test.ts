@@ -9,19 +9,19 @@ import { runPortal } from './runPortal.ts'
 import { ReaderGone } from './terminal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database)
+  folder = await openCliOrdner(database)
 })
-afterAll(() => Promise.all([database.close(), ordner.close()]))
+afterAll(() => Promise.all([database.close(), folder.close()]))
 
 const script = fileURLToPath(new URL('portal.ts', import.meta.url))
 
 /** Runs a command with its standard output and error closed, as in a pipe into `head`. */
 async function runUnread(args: readonly string[]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
-    env: { ...process.env, ...ordner.environment },
+    env: { ...process.env, ...folder.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let err = ''
@@ -45,7 +45,7 @@ test('every command that needs no more than its name ends so once it has somethi
         told.push(name)
         return Promise.reject(new ReaderGone())
       }
-      return runPortal([name], ordner.environment, { ...terminal, out })
+      return runPortal([name], folder.environment, { ...terminal, out })
     })
     if (told.includes(name)) ends.push([name, code, err])
   }

@@ -11,22 +11,22 @@ import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 
 beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  ordner = await openCliOrdner(database)
-  return () => ordner.close()
+  folder = await openCliOrdner(database)
+  return () => folder.close()
 })
 afterAll(() => database.close())
 
 const run = (args: readonly string[], options?: RecordOptions) =>
-  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), options)
+  recordTerminal((terminal) => runPortal(args, folder.environment, terminal), options)
 
 test('a file is imported, and says what changed; the second time nothing', async () => {
-  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
+  const file = await folder.write('kunden.ndjson', toNdjson(whole))
   const first = await run(['import', file])
   expect(first.code).toBe(0)
   expect(first.err).toMatch(/^Lesen  100 %  \d Zeilen\nPrüfen\nSchreiben\n$/)
@@ -39,14 +39,14 @@ test('a file is imported, and says what changed; the second time nothing', async
 })
 
 test('a dry run says what would change, exits as the import would, and changes nothing', async () => {
-  const file = await ordner.write('kunden.ndjson', toNdjson([{ ...kunde, kundennummer: 'T-55' }]))
+  const file = await folder.write('kunden.ndjson', toNdjson([{ ...kunde, kundennummer: 'T-55' }]))
   const before = await listRows(database.db, 'anschlussnutzer')
   const { code, out } = await run(['import', file, '--probe'])
   expect(code).toBe(0)
   expect(out).toMatch(/^anschlussnutzer +1 +0 +0 +0$/m)
   expect(out).toMatch(/\nNur geprüft: Nichts wurde eingespielt\.\n$/)
   expect(await listRows(database.db, 'anschlussnutzer')).toEqual(before)
-  const falsch = await ordner.write('falsch.ndjson', toNdjson([{ ...vertrag, id: '91', kundennummer: 'T-404' }]))
+  const falsch = await folder.write('falsch.ndjson', toNdjson([{ ...vertrag, id: '91', kundennummer: 'T-404' }]))
   const refused = await run(['import', falsch, '--probe'])
   expect(refused).toEqual(await run(['import', falsch]))
   expect(refused.code).toBe(1)
@@ -67,7 +67,7 @@ test('what is taken and worth a look is counted and named, also in a dry run and
     ort: 'Xy',
     land: 'Österreich',
   }
-  const file = await ordner.write('altbestand.ndjson', toNdjson([alt, adresse]))
+  const file = await folder.write('altbestand.ndjson', toNdjson([alt, adresse]))
   const form = 'Übernommen, aber das Formular nimmt so etwas nicht neu an:'
   const hinweise = [
     '4 Hinweise zu Zeilen, die nicht falsch sind und eingespielt werden:',
@@ -91,15 +91,15 @@ test('what is taken and worth a look is counted and named, also in a dry run and
 test('with --mit-ende a file that was cut short at the end of a line is refused', async () => {
   const line = `${JSON.stringify(kunde)}\n`
   const ende = JSON.stringify({ ende: { zeilen: 1, sha256: createHash('sha256').update(line).digest('hex') } })
-  const cut = await run(['import', await ordner.write('kurz.ndjson', line), '--mit-ende'])
+  const cut = await run(['import', await folder.write('kurz.ndjson', line), '--mit-ende'])
   expect(cut).toMatchObject({ code: 1, err: expect.stringContaining('Die Datei ist nicht vollständig') })
-  expect((await run(['import', await ordner.write('ganz.ndjson', line + ende), '--mit-ende'])).code).toBe(0)
+  expect((await run(['import', await folder.write('ganz.ndjson', line + ende), '--mit-ende'])).code).toBe(0)
 })
 
 test('with --teilweise the right lines are imported, and the others wait in files that only their owner can read', async () => {
   const wrong = JSON.stringify({ ...vertrag, id: '92', kundennummer: 'T-71', plz: 'x' })
-  const file = await ordner.write('nacht.ndjson', `${toNdjson([{ ...kunde, kundennummer: 'T-71' }])}\n${wrong}\n`)
-  const reste = ordner.path('reste')
+  const file = await folder.write('nacht.ndjson', `${toNdjson([{ ...kunde, kundennummer: 'T-71' }])}\n${wrong}\n`)
+  const reste = folder.path('reste')
   await mkdir(reste)
   const probe = await run(['import', file, '--teilweise', reste, '--probe'])
   expect(probe).toMatchObject({
@@ -131,13 +131,13 @@ test('with --teilweise the right lines are imported, and the others wait in file
 
 test('a CSV file says its kind by its name or by --art, also in part', async () => {
   const text = 'kundennummer;nachname;email\nT-81;A;a@example.org\nT-82;B;x\n'
-  const file = await ordner.write('anschlussnutzer-nacht.csv', text)
+  const file = await folder.write('anschlussnutzer-nacht.csv', text)
   expect(await run(['import', file])).toMatchObject({ code: 1, err: expect.stringMatching(/^Zeile 3, Feld email: /m) })
-  expect((await run(['import', file, '--teilweise', ordner.path('')])).code).toBe(3)
-  const reste = (await readdir(ordner.path(''))).find((name) => name.endsWith('.reste.csv')) ?? ''
-  expect(await readFile(ordner.path(reste), 'utf8')).toBe('kundennummer;nachname;email\nT-82;B;x\n')
-  expect((await run(['import', ordner.path(reste)])).code).toBe(1)
-  const unnamed = await ordner.write('export.csv', text)
+  expect((await run(['import', file, '--teilweise', folder.path('')])).code).toBe(3)
+  const reste = (await readdir(folder.path(''))).find((name) => name.endsWith('.reste.csv')) ?? ''
+  expect(await readFile(folder.path(reste), 'utf8')).toBe('kundennummer;nachname;email\nT-82;B;x\n')
+  expect((await run(['import', folder.path(reste)])).code).toBe(1)
+  const unnamed = await folder.write('export.csv', text)
   expect(await run(['import', unnamed])).toMatchObject({
     code: 2,
     err: expect.stringContaining(
@@ -150,10 +150,10 @@ test('a CSV file says its kind by its name or by --art, also in part', async () 
 })
 
 test('--teilweise needs a file and a folder that can be written', async () => {
-  const file = await ordner.write('kunden.ndjson', toNdjson([kunde]))
-  const piped = await run(['import', '-', '--teilweise', ordner.path('')], { stdin: toNdjson([kunde]) })
+  const file = await folder.write('kunden.ndjson', toNdjson([kunde]))
+  const piped = await run(['import', '-', '--teilweise', folder.path('')], { stdin: toNdjson([kunde]) })
   expect(piped).toMatchObject({ code: 2, err: expect.stringContaining('speichern Sie die Eingabe erst als Datei') })
-  const nowhere = await run(['import', file, '--teilweise', ordner.path('nirgends')])
+  const nowhere = await run(['import', file, '--teilweise', folder.path('nirgends')])
   expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('Den Ordner gibt es nicht.') })
 })
 
@@ -162,7 +162,7 @@ test('a dash reads the standard input, and a terminal shows a progress bar', asy
   expect(code).toBe(0)
   expect(out).toMatch(/^anschlussnutzer/m)
   expect(err).toMatch(/^\r\u001b\[KLesen +1 Zeile\r/)
-  const file = await ordner.write('kunden.ndjson', toNdjson([kunde]))
+  const file = await folder.write('kunden.ndjson', toNdjson([kunde]))
   expect((await run(['import', file], { isTTY: true })).err).toContain('████████████████████████  100 %  1 Zeile')
 })
 
@@ -175,7 +175,7 @@ test('an empty file says so', async () => {
 
 test('a bad file is refused with all its errors, a hundred by name', async () => {
   const lines = Array.from({ length: 130 }, (_, index) => ({ ...vertrag, id: `9${index}`, plz: 'x' }))
-  const { code, out, err } = await run(['import', await ordner.write('falsch.ndjson', toNdjson(lines))])
+  const { code, out, err } = await run(['import', await folder.write('falsch.ndjson', toNdjson(lines))])
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(/^Zeile 1, Feld plz: Eine Postleitzahl hat 4 oder 5 Ziffern\.$/m)
   expect(err).toMatch(
@@ -207,8 +207,8 @@ test('--help explains itself', async () => {
 
 test('with several tenants one must be named, and each needs its own database', async () => {
   const zwei = { hosts: ['zwei.example'], app: { kurzname: 'zwei' } }
-  await ordner.writeTenant(zwei)
-  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
+  await folder.writeTenant(zwei)
+  const file = await folder.write('kunden.ndjson', toNdjson(whole))
   expect(await run(['import', file])).toMatchObject({
     code: 2,
     err: 'Es gibt mehrere Mandanten. Bitte nennen Sie mit --mandant einen von: stw, zwei.\n',
@@ -217,13 +217,13 @@ test('with several tenants one must be named, and each needs its own database', 
     code: 2,
     err: expect.stringContaining('braucht jeder die Einstellung datenbank'),
   })
-  await ordner.writeTenant({ ...zwei, datenbank: database.connection.database })
+  await folder.writeTenant({ ...zwei, datenbank: database.connection.database })
   expect((await run(['import', file, '--mandant', 'zwei'])).code).toBe(0)
 })
 
 test('a wrong setting and an unreachable database are named', async () => {
-  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
-  const { environment } = ordner
+  const file = await folder.write('kunden.ndjson', toNdjson(whole))
+  const { environment } = folder
   environment['PORT'] = 'drei'
   expect(await run(['import', file])).toMatchObject({ code: 2, err: expect.stringContaining('Einstellung PORT') })
   delete environment['PORT']
@@ -245,7 +245,7 @@ test('an interrupted import stops and imports nothing', async () => {
         // The input stays open: only the signal ends this.
         if (text.startsWith('Lesen')) abort.abort()
       }
-      return runPortal(['import', '-'], ordner.environment, { ...terminal, stderr: { write, isTTY: false } })
+      return runPortal(['import', '-'], folder.environment, { ...terminal, stderr: { write, isTTY: false } })
     },
     { stdin, signal: abort.signal },
   )
@@ -266,7 +266,7 @@ test('an unforeseen failure is one sentence and exit code 2, and quotes no data'
     throw new TypeError('Geheim')
   }
   const unheard = await recordTerminal(
-    (terminal) => runPortal(['import', '-'], ordner.environment, { ...terminal, out }),
+    (terminal) => runPortal(['import', '-'], folder.environment, { ...terminal, out }),
     { stdin: toNdjson([kunde]) },
   )
   expect(unheard.code).toBe(2)

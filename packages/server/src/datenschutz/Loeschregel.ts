@@ -39,12 +39,12 @@ async function deleteSome(db: Database, tabelle: Loeschregel['tabelle'], where: 
  */
 export async function deleteFaellige(
   db: Database,
-  tabelle: Loeschregel['tabelle'],
+  table: Loeschregel['tabelle'],
   where: RawBuilder<boolean>,
 ): Promise<number> {
   let count = 0
   for (;;) {
-    const some = await deleteSome(db, tabelle, where)
+    const some = await deleteSome(db, table, where)
     count += some
     if (some < mostRows) return count
   }

@@ -35,7 +35,7 @@ export function aufbewahrungTask(
       })
       if (lauf === undefined) return
       if (!lauf.isDone) return addJob(db, name, {}, { key: name, maxAttempts: 5, inSeconds: 1 })
-      const geloescht = Object.fromEntries(Object.entries(lauf.geloescht).filter(([, anzahl]) => anzahl > 0))
+      const geloescht = Object.fromEntries(Object.entries(lauf.geloescht).filter(([, count]) => count > 0))
       recordJobEreignis(context, 'loeschung', { geloescht }, onEreignis)
     },
   }

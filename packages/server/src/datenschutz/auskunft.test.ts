@@ -73,19 +73,19 @@ async function listUnremarkable(): Promise<{ tabelle: string; spalte: string; ar
   const remarkable = new Set((await listWanted()).map(({ spalte }) => spalte))
   return auskunftsarten.flatMap(({ tabelle, name: art }) =>
     Object.entries(tables[tabelle].spalten)
-      .filter(([spalte, { auskunft }]) => auskunft && !remarkable.has(`${tabelle}.${spalte}`))
+      .filter(([column, { auskunft }]) => auskunft && !remarkable.has(`${tabelle}.${column}`))
       .map(([spalte]) => ({ tabelle, spalte, art })),
   )
 }
 
 test('columns whose values are not unique are in the export by name', async () => {
   const daten = parseDaten(files)
-  const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const toCamelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const columns = await listUnremarkable()
   expect(
     columns
       .map(({ spalte }) => spalte)
-      .filter((spalte, index, all) => all.indexOf(spalte) === index)
+      .filter((column, index, all) => all.indexOf(column) === index)
       .toSorted(),
     'a column gets a value that is nobody else’s in testing/insertKanarien.ts, or where it can have none, its name here',
   ).toEqual([

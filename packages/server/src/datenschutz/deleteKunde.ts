@@ -74,13 +74,13 @@ async function listEigeneAdressen(tx: Database, kundennummer: string): Promise<r
     select email from vorgang, unnest(array[inhalt -> 'bisher' ->> 'email', inhalt -> 'neu' ->> 'email']) as email
     where kundennummer = ${kundennummer} and art = 'kontaktdaten' and email is not null
   `.execute(tx)
-  const alle = rows.map(({ email }) => email)
+  const all = rows.map(({ email }) => email)
   const others = await tx
     .selectFrom('anschlussnutzer')
-    .where('email', '=', (eb) => eb.fn.any(sql<string[]>`${alle}::text[]`))
+    .where('email', '=', (eb) => eb.fn.any(sql<string[]>`${all}::text[]`))
     .where('kundennummer', '<>', kundennummer)
     .select('email')
     .execute()
   const fremde = new Set(others.map(({ email }) => email))
-  return alle.filter((email) => !fremde.has(email))
+  return all.filter((email) => !fremde.has(email))
 }

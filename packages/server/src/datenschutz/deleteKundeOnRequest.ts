@@ -121,9 +121,9 @@ async function findBleibendes(
       fn.max<Date | null>('erstellzeitpunkt').as('juengstes'),
     ])
     .executeTakeFirstOrThrow()
-  const belegBis = (zeit: Date | null) => (zeit === null ? null : endOfYear(berlinToday(zeit), belegJahre))
-  const vertraege = rows.map(({ id, ende, juengstes: zeit }) => {
-    const bis = ende === null ? null : [endOfYear(ende, vertragJahre), belegBis(zeit) ?? ''].toSorted().at(-1)
+  const belegBis = (time: Date | null) => (time === null ? null : endOfYear(berlinToday(time), belegJahre))
+  const vertraege = rows.map(({ id, ende, juengstes: time }) => {
+    const bis = ende === null ? null : [endOfYear(ende, vertragJahre), belegBis(time) ?? ''].toSorted().at(-1)
     return { id, ende, bleibtBis: bis ?? null }
   })
   return { vertraege, dokumente, dokumenteBis: belegBis(juengstes) }

@@ -48,9 +48,9 @@ async function searchPart(
 const mostPages = 4096
 
 /** Conditions that read a table a part at a time. A row that moves meanwhile may be missed until the next night. */
-async function* partsOf(db: Database, tabelle: keyof Schema): AsyncGenerator<RawBuilder<boolean>> {
+async function* partsOf(db: Database, table: keyof Schema): AsyncGenerator<RawBuilder<boolean>> {
   const { rows } = await sql<{ pages: number }>`
-    select (pg_relation_size(${tabelle}::regclass) / current_setting('block_size')::integer)::integer as pages
+    select (pg_relation_size(${table}::regclass) / current_setting('block_size')::integer)::integer as pages
   `.execute(db)
   const pages = rows[0]?.pages ?? 0
   for (let page = 0; page < pages; page += mostPages) {

@@ -110,20 +110,20 @@ test('insertKanarien fills every column that is about a person', async () => {
   const own = await testDatabase()
   await insertKanarien(own.db, store)
   const empty: string[] = []
-  for (const [tabelle, { spalten }] of Object.entries(tables)) {
-    for (const [spalte, { personenbezug }] of Object.entries(spalten)) {
+  for (const [table, { spalten }] of Object.entries(tables)) {
+    for (const [column, { personenbezug }] of Object.entries(spalten)) {
       if (!personenbezug) continue
       const { rows } = await sql`
-        select from ${sql.table(tabelle)} where ${sql.ref(spalte)} is not null limit 1
+        select from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1
       `.execute(own.db)
-      if (rows.length === 0) empty.push(`${tabelle}.${spalte}`)
+      if (rows.length === 0) empty.push(`${table}.${column}`)
     }
   }
   expect((await dumpAll(own.db)).match(new RegExp(kanarien, 'gi'))?.length).toBeGreaterThan(50)
   await own.close()
   // The keys of a budget are hashes with the server's key; the wish comes with the deletion; this customer has a password
   // of his own.
-  const exempt = ['bucket', 'free_at', 'marks', 'empty_at'].map((spalte) => `budget.${spalte}`)
+  const exempt = ['bucket', 'free_at', 'marks', 'empty_at'].map((column) => `budget.${column}`)
   expect(empty.toSorted(), 'each new column with personal data needs a value in testing/insertKanarien.ts').toEqual(
     [...exempt, 'anschlussnutzer.einmalpasswort_seit', 'loeschvermerk.verlangt_am'].toSorted(),
   )

@@ -46,10 +46,8 @@ async function readMuch(work: (tx: Database) => Promise<unknown>): Promise<Reado
   return rehearse(db, async (tx) => {
     const before = await countRead(tx)
     await work(tx)
-    const read = [...(await countRead(tx))].map(
-      ([tabelle, zeilen]) => [tabelle, zeilen - (before.get(tabelle) ?? 0)] as const,
-    )
-    return Object.fromEntries(read.filter(([, zeilen]) => zeilen > most))
+    const read = [...(await countRead(tx))].map(([table, lines]) => [table, lines - (before.get(table) ?? 0)] as const)
+    return Object.fromEntries(read.filter(([, lines]) => lines > most))
   })
 }
 

@@ -69,7 +69,7 @@ test('many customers are done a few at a time, and a second run finds nothing', 
   expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ vertraege: 6, kunden: 6 })
   expect(await countKunden()).toBe(2050 - 6)
   const again = await loescheAm(db, '2026-11-22T01:17:00Z')
-  expect(Object.values(again).every((anzahl) => anzahl === 0)).toBe(true)
+  expect(Object.values(again).every((count) => count === 0)).toBe(true)
 })
 
 test('of more customers than one step deletes of, each has his turn', async () => {

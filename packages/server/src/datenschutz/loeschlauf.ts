@@ -152,8 +152,8 @@ const zaehlungstitel: Readonly<Record<string, string>> = {
 /** What was or would be deleted, as `Dokumente: 3`, without what is nothing. */
 export const formatZaehlung = (zaehlung: Zaehlung): string[] =>
   Object.entries(zaehlungstitel).flatMap(([name, titel]) => {
-    const anzahl = zaehlung[name] ?? 0
-    return anzahl === 0 ? [] : [`${titel}: ${anzahl.toLocaleString('de-DE')}`]
+    const count = zaehlung[name] ?? 0
+    return count === 0 ? [] : [`${titel}: ${count.toLocaleString('de-DE')}`]
   })
 
 const nichts: Zaehlung = Object.fromEntries(Object.keys(zaehlungstitel).map((name) => [name, 0]))

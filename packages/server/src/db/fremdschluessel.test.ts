@@ -37,7 +37,7 @@ async function listOhneIndex(db: Database): Promise<readonly string[]> {
 }
 
 test('an index leads to the rows that refer to another one, so that deleting that one reads no whole table', async () => {
-  const missing = (await listOhneIndex(database.db)).filter((schluessel) => ohneIndex[schluessel] === undefined)
+  const missing = (await listOhneIndex(database.db)).filter((key) => ohneIndex[key] === undefined)
   const sentences = missing.map(
     (schluessel) =>
       `The foreign key ${schluessel} has no index: each deletion of a row that it refers to reads its whole table. Add ` +

@@ -16,7 +16,7 @@ test('whatever the day, no contract of the demo ends on one that the form refuse
     const now = new Date(`${today}T12:00:00Z`)
     expect(berlinToday(now)).toBe(today)
     const enden = demoVertraege(demoKalender(now)).flatMap((vertrag) =>
-      ['gewuenschtesLieferende', 'lieferende'].flatMap((feld) => Reflect.get(vertrag, feld) ?? []),
+      ['gewuenschtesLieferende', 'lieferende'].flatMap((field) => Reflect.get(vertrag, field) ?? []),
     )
     expect(enden).toHaveLength(3)
     const refused = enden.filter(

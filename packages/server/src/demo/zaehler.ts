@@ -142,8 +142,8 @@ function countTicks(werk: DemoZaehlwerk, seit: string, datum: string): number {
   let ticks = 0
   for (let nr = Number(seit.slice(0, 4)) * 12 + Number(seit.slice(5, 7)) - 1; nr <= last; nr++) {
     const [jahr, monat] = [Math.floor(nr / 12), nr % 12]
-    const anteil = ((werk.monatsanteile[monat] ?? 0) / 1000) * schwankung(jahr, monat)
-    const month = Math.round(werk.jahresverbrauch * 10 ** werk.nachkommastellen * anteil)
+    const share = ((werk.monatsanteile[monat] ?? 0) / 1000) * schwankung(jahr, monat)
+    const month = Math.round(werk.jahresverbrauch * 10 ** werk.nachkommastellen * share)
     const tage = new Date(Date.UTC(jahr, monat + 1, 0)).getUTCDate()
     ticks += nr < last ? month : Math.floor((month * (Number(datum.slice(8)) - 1)) / tage)
   }

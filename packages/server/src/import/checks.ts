@@ -10,7 +10,7 @@ export function onceEach(staging: string, key: readonly string[], feld: string, 
   const columns = sql.join(key.map((column) => sql.ref(column)))
   return {
     feld,
-    text: (andere) => `${what} steht schon in Zeile ${andere}.`,
+    text: (others) => `${what} steht schon in Zeile ${others}.`,
     query: sql`
       select zeile, andere
       from (
@@ -64,7 +64,7 @@ export function neverOverlaps(
   staging: string,
   [von, bis]: readonly [string, string],
   feld: string,
-  text: (andere: number) => string,
+  text: (others: number) => string,
 ): Check {
   return {
     feld,

@@ -134,8 +134,8 @@ test.each([
   { art: 'dokument', id: 'D-1', kundennummer: 'T-1' },
 ])('a new record of $art is refused for each field that docs/import.md calls required for a new one', async (line) => {
   const { fehler } = await refuse(database.db, [kunde, vertrag, zaehler, line])
-  const felder = fehler
+  const fields = fehler
     .filter((sentence) => sentence.startsWith('Zeile 4'))
     .map((sentence) => /Feld (\w+)/.exec(sentence)?.[1])
-  expect(felder.toSorted()).toEqual(fieldsMarked(line.art, 'neu').toSorted())
+  expect(fields.toSorted()).toEqual(fieldsMarked(line.art, 'neu').toSorted())
 })

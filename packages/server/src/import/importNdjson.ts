@@ -84,8 +84,8 @@ async function write(
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
     for (const kind of kinds) arten[kind.art] = await kind.merge(tx)
-    for (const [art, anzahl] of Object.entries(ausgelassen?.arten ?? {})) {
-      arten[art] = { ...(arten[art] ?? nothing), ausgelassen: anzahl }
+    for (const [art, count] of Object.entries(ausgelassen?.arten ?? {})) {
+      arten[art] = { ...(arten[art] ?? nothing), ausgelassen: count }
     }
     for (const kind of kinds) await kind.finish?.(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()

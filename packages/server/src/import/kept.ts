@@ -7,10 +7,10 @@ import { sameKey } from './upsert.ts'
 export const keptColumns = ['ungenannt integer', 'ergaenzt boolean'] as const
 
 /** The bits of the fields that a line leaves out; `null` and a blank text name a field, and empty it. */
-export function unnamedBits(record: object, felder: readonly string[]): number {
+export function unnamedBits(record: object, fields: readonly string[]): number {
   let bits = 0
-  for (let index = 0; index < felder.length; index++) {
-    if (!Object.hasOwn(record, felder[index] ?? '')) bits |= 1 << index
+  for (let index = 0; index < fields.length; index++) {
+    if (!Object.hasOwn(record, fields[index] ?? '')) bits |= 1 << index
   }
   return bits
 }

@@ -92,10 +92,10 @@ test(
   'import --teilweise that is killed at any step has imported all that is right or nothing, and runs again',
   { timeout: 600_000 },
   async () => {
-    const ordner = await openCliOrdner(database)
-    const file = await ordner.write('kunden.ndjson', content)
+    const folder = await openCliOrdner(database)
+    const file = await folder.write('kunden.ndjson', content)
     const portal = new URL('../cli/portal.ts', import.meta.url).pathname
-    const call = (reste: string, at = 0) => run([portal, 'import', file, '--teilweise', reste], ordner.environment, at)
+    const call = (reste: string, at = 0) => run([portal, 'import', file, '--teilweise', reste], folder.environment, at)
     const newReste = () => mkdtemp(join(pfad, 'reste-'))
     const steps = stepsOf(await call(await newReste()))
     const found = new Set<number>()
@@ -114,13 +114,13 @@ test(
       expect(await countKunden()).toBe(kunden.length)
     }
     expect(found).toEqual(new Set([0, 1]))
-    await ordner.close()
+    await folder.close()
   },
 )
 
-async function readRest(ordner: string): Promise<string> {
-  const name = (await readdir(ordner)).find((one) => one.endsWith('.reste.ndjson'))
-  return name === undefined ? '' : readFile(join(ordner, name), 'utf8')
+async function readRest(folder: string): Promise<string> {
+  const name = (await readdir(folder)).find((one) => one.endsWith('.reste.ndjson'))
+  return name === undefined ? '' : readFile(join(folder, name), 'utf8')
 }
 
 const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)

@@ -7,9 +7,9 @@ import type { Counts, ImportIssue } from './report.ts'
 export interface Check {
   readonly feld: string
   /**
-   * `andere` is the line with which the found one collides, `angabe` further information of the query, if there is any.
+   * `others` is the line with which the found one collides, `angabe` further information of the query, if there is any.
    */
-  readonly text: (andere: number, angabe: string) => string
+  readonly text: (others: number, angabe: string) => string
   readonly query: RawBuilder<{ zeile: number; andere: number | null; angabe?: string }>
 }
 

@@ -58,11 +58,11 @@ export async function settlePasswoerter(
   if (gesamt === 0) return
   await sql`create index on import_anschlussnutzer (zeile) where passwort_versiegelt is not null`.execute(conn)
   let fertig = 0
-  let zeile = 0
+  let line = 0
   for (;;) {
     progress({ schritt: 'passwoerter', fertig, gesamt })
     signal?.throwIfAborted()
-    const pending = await listPending(conn, zeile)
+    const pending = await listPending(conn, line)
     const last = pending.at(-1)
     if (last === undefined) return
     const hashes = await Promise.all(
@@ -78,7 +78,7 @@ export async function settlePasswoerter(
       from json_to_recordset(${JSON.stringify(hashes)}::json) as n (zeile integer, hash text)
       where s.zeile = n.zeile and s.passwort_versiegelt is not null
     `.execute(conn)
-    zeile = last.zeile
+    line = last.zeile
     fertig += pending.length
   }
 }

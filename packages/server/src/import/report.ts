@@ -66,10 +66,10 @@ export class ImportRefused extends Error {
   /** The number of all errors. */
   readonly gesamt: number
 
-  constructor(fehler: readonly string[], gesamt: number) {
-    super(`${gesamt} errors`)
+  constructor(fehler: readonly string[], total: number) {
+    super(`${total} errors`)
     this.fehler = fehler
-    this.gesamt = gesamt
+    this.gesamt = total
   }
 }
 

@@ -14,9 +14,9 @@ export function importRoutes(server: PortalServer): void {
   route(server, calls.listImporte, ({ tenant, clock }) => listImporte(tenant.db, clock.now()))
 
   route(server, calls.findImport, async ({ tenant, params }) => {
-    const bericht = await findImport(tenant.db, Number(params.nr))
-    if (bericht === undefined) throw notFound('Der Import')
-    return bericht
+    const report = await findImport(tenant.db, Number(params.nr))
+    if (report === undefined) throw notFound('Der Import')
+    return report
   })
 }
 

@@ -95,10 +95,10 @@ export class StagingWriter {
   }
 
   /** Answers a promise only when there is something to wait for: the first row of a table, or a batch that is full. */
-  add(table: string, zeile: number, ...rows: readonly StagedRow[]): Promise<void> | undefined {
+  add(table: string, line: number, ...rows: readonly StagedRow[]): Promise<void> | undefined {
     const batch = this.#batches.get(table)
-    if (batch === undefined) return this.#addFirst(table, zeile, rows)
-    for (const row of rows) batch.text += copyLine(batch.columns, zeile, row)
+    if (batch === undefined) return this.#addFirst(table, line, rows)
+    for (const row of rows) batch.text += copyLine(batch.columns, line, row)
     return batch.text.length >= batchLength ? this.#write(batch) : undefined
   }
 
@@ -111,8 +111,8 @@ export class StagingWriter {
   }
 
   /** A group of which a line is left out; without `wert` every group of the name. */
-  async addGruppe(name: string, wert: string | undefined, zeile: number): Promise<void> {
-    await this.add('import_gruppe', zeile, { name, wert })
+  async addGruppe(name: string, wert: string | undefined, line: number): Promise<void> {
+    await this.add('import_gruppe', line, { name, wert })
   }
 
   async flush(): Promise<void> {
@@ -120,10 +120,10 @@ export class StagingWriter {
     await this.#writing
   }
 
-  async #addFirst(table: string, zeile: number, rows: readonly StagedRow[]): Promise<void> {
+  async #addFirst(table: string, line: number, rows: readonly StagedRow[]): Promise<void> {
     const columns = await listColumns(this.#client, table)
     this.#batches.set(table, { table, columns, text: '' })
-    await this.add(table, zeile, ...rows)
+    await this.add(table, line, ...rows)
   }
 
   async #write(batch: Batch): Promise<void> {

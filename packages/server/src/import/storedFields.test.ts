@@ -32,7 +32,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     firma: 'Öztürk GmbH',
     geburtsdatum: '1980-02-29',
     zugriff: 'eingeschränkt',
-    ...perKontaktfeld((feld) => (feld === 'email' ? 'a@example.org' : `0351 1${kontaktfelder.indexOf(feld)}`)),
+    ...perKontaktfeld((field) => (field === 'email' ? 'a@example.org' : `0351 1${kontaktfelder.indexOf(field)}`)),
     gesperrt: true,
     passwortHash,
   },
@@ -234,7 +234,7 @@ test.each(kinds.filter(({ kept }) => kept !== undefined))(
     const leftOut = new Set(kept?.fields.map(({ feld }) => feld))
     const short = lines
       .filter((line) => line.art === art)
-      .map((line) => Object.fromEntries(Object.entries(line).filter(([feld]) => !leftOut.has(feld))))
+      .map((line) => Object.fromEntries(Object.entries(line).filter(([field]) => !leftOut.has(field))))
     expect(leftOut.size).toBeGreaterThan(2)
     const before = await rowsOf(art)
     const { arten } = await importNdjson(database.db, records.sourceOf(short), { tenantPrefix: 'T-', today })

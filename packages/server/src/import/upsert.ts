@@ -90,7 +90,7 @@ export const mergePerVertrag = (tx: Database, upsert: Upsert): Promise<Counts> =
 
 /** As `mergePerVertrag`, for the owner that this column of the key names. */
 export async function mergePer(tx: Database, owner: string, upsert: Upsert): Promise<Counts> {
-  const gesamt = await countStaged(tx, upsert.staging)
+  const total = await countStaged(tx, upsert.staging)
   const staged = sql.table(upsert.staging)
   const deleted = await sql`
     delete from ${sql.table(upsert.table)} t
@@ -106,7 +106,7 @@ export async function mergePer(tx: Database, owner: string, upsert: Upsert): Pro
   return {
     neu,
     geaendert,
-    unveraendert: gesamt - neu - geaendert,
+    unveraendert: total - neu - geaendert,
     entfernt: Number(deleted.numAffectedRows ?? 0),
   }
 }

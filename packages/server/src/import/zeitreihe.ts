@@ -5,12 +5,12 @@ import * as v from 'valibot'
 // 41 days of quarter hours.
 const maxSchritte = 4000
 
-const liste = `Erwartet wird eine Liste von 1 bis ${maxSchritte.toLocaleString('de-DE')} Werten.`
+const list = `Erwartet wird eine Liste von 1 bis ${maxSchritte.toLocaleString('de-DE')} Werten.`
 
 /** A series' values, unchecked: the kind checks each itself, because a schema for each of thousands takes too long. */
 export const Werte = v.pipe(
-  v.custom<readonly unknown[]>((value) => Array.isArray(value), liste),
-  v.check((werte) => werte.length >= 1 && werte.length <= maxSchritte, liste),
+  v.custom<readonly unknown[]>((value) => Array.isArray(value), list),
+  v.check((werte) => werte.length >= 1 && werte.length <= maxSchritte, list),
 )
 
 export const Schrittminuten = v.picklist([15, 60], 'Erlaubt sind: 15, 60.')

@@ -111,8 +111,8 @@ interface Auswahl {
 const batchSize = 500
 
 /** What became of mails, the oldest first, in batches. */
-export async function* listVersand(db: Database, auswahl: Auswahl): AsyncGenerator<Versand> {
-  const { kundennummer, seit, nurFehler = false } = auswahl
+export async function* listVersand(db: Database, selection: Auswahl): AsyncGenerator<Versand> {
+  const { kundennummer, seit, nurFehler = false } = selection
   let place: { readonly zeit: Date; readonly id: number } | undefined
   for (;;) {
     const after = place

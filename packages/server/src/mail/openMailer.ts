@@ -23,12 +23,12 @@ export function fileMailer(dir: string, clock: Clock): Mailer {
   return {
     place: `${join(dir, '*.eml')} (SMTP_URL ist nicht gesetzt)`,
     send: async ({ id, ...message }) => {
-      const zeit = clock.now().toISOString().replaceAll(':', '-')
+      const time = clock.now().toISOString().replaceAll(':', '-')
       try {
         makeDirs(dir)
         const { message: content } = await transport.sendMail(message)
         if (!Buffer.isBuffer(content)) throw new Error('no buffer')
-        await writeWhole(dir, `${zeit}-${id}.eml`, content, 0o600)
+        await writeWhole(dir, `${time}-${id}.eml`, content, 0o600)
       } catch (error) {
         throw new MailNotSent(errorCode(error) || 'unbekannt', false)
       }

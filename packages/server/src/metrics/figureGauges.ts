@@ -81,7 +81,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
       aufgaben.set({ mandant, aufgabe, zustand: 'gescheitert' }, gescheitert)
       verzug.set({ mandant, aufgabe }, verzugSeconds)
     }
-    const since = (zeit: Date | null) => (zeit === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(zeit)))
+    const since = (time: Date | null) => (time === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(time)))
     offen.set({ mandant }, figures.vorgaenge.offen)
     alter.set({ mandant }, since(figures.vorgaenge.aeltester))
     unbeantwortet.set({ mandant }, figures.vorgaenge.unbeantwortet)

@@ -3,7 +3,7 @@ import { type Angebot, bringsEnergie, missingPart, preisstaendeOfAngebot } from 
 import type { BestandteilRow } from './preisstand.ts'
 
 type Teil = Angebot['bestandteile'][number]
-const teil = (changes: Partial<Teil>): Teil => ({
+const part = (changes: Partial<Teil>): Teil => ({
   bezeichnung: 'Teil',
   gruppe: 'energie',
   berechnung: 'arbeit',
@@ -13,16 +13,16 @@ const teil = (changes: Partial<Teil>): Teil => ({
   ...changes,
 })
 const eigen = (changes: Partial<BestandteilRow>): BestandteilRow => ({
-  ...teil({}),
+  ...part({}),
   gueltig_von: '2026-01-01',
   gueltig_bis: null,
   ...changes,
 })
-const energie = teil({ bezeichnung: 'Neue Energie', wert: '0.11' })
-const netz = teil({ bezeichnung: 'Neues Netz', gruppe: 'netz', wert: '0.07' })
-const umlage = teil({ bezeichnung: 'Neue Umlage', gruppe: 'abgaben', wert: '0.01' })
-const stromsteuer = teil({ bezeichnung: 'Neue Stromsteuer', gruppe: 'steuern', wert: '0.02' })
-const mehrwert = teil({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' })
+const energie = part({ bezeichnung: 'Neue Energie', wert: '0.11' })
+const netz = part({ bezeichnung: 'Neues Netz', gruppe: 'netz', wert: '0.07' })
+const umlage = part({ bezeichnung: 'Neue Umlage', gruppe: 'abgaben', wert: '0.01' })
+const stromsteuer = part({ bezeichnung: 'Neue Stromsteuer', gruppe: 'steuern', wert: '0.02' })
+const mehrwert = part({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' })
 const angebot = (bestandteile: readonly Teil[], marktgebiet: string | null = null): Angebot => ({
   name: 'Angebot',
   marktgebiet,
@@ -41,8 +41,8 @@ const vertrag = [
 ]
 
 /** What the offer's price is made of on a day, with the amounts per kWh. */
-function partsOf(bestandteile: readonly Teil[], eigene: readonly BestandteilRow[] = vertrag, datum = '2026-08-01') {
-  const staende = preisstaendeOfAngebot(angebot(bestandteile), eigene)
+function partsOf(bestandteile: readonly Teil[], own: readonly BestandteilRow[] = vertrag, datum = '2026-08-01') {
+  const staende = preisstaendeOfAngebot(angebot(bestandteile), own)
   const stand = staende.find(
     ({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') <= datum && datum < (gueltigBis ?? '9999'),
   )
@@ -70,7 +70,7 @@ test('a network charge of the offer ends module 2 of the contract, value added t
 })
 
 test('an undivided price replaces everything but value added tax', () => {
-  const { names, grund } = partsOf([teil({ bezeichnung: 'Alles', gruppe: 'ungeteilt', wert: '0.25' })])
+  const { names, grund } = partsOf([part({ bezeichnung: 'Alles', gruppe: 'ungeteilt', wert: '0.25' })])
   expect([names, grund]).toEqual([['Alles'], undefined])
 })
 
@@ -84,13 +84,13 @@ test('for a contract without parts, an offer is complete only with energy, netwo
   expect(grundOf(energie, netz, umlage, mehrwert)).toBe('STEUERN')
   expect(grundOf(netz, umlage, stromsteuer, mehrwert)).toBe('ENERGIE')
   expect(grundOf(energie, netz, umlage, stromsteuer, mehrwert)).toBeUndefined()
-  expect(grundOf(teil({ gruppe: 'ungeteilt' }))).toBe('STEUERN')
+  expect(grundOf(part({ gruppe: 'ungeteilt' }))).toBe('STEUERN')
   // The contract's undivided price says nothing of its network.
   expect(partsOf([energie], [eigen({ gruppe: 'ungeteilt' }), vertrag[7] ?? eigen({})]).grund).toBe('NETZ')
 })
 
 test('an offer without energy is none, even where the contract has its own', () => {
   expect(bringsEnergie(angebot([netz]))).toBe(false)
-  expect(bringsEnergie(angebot([teil({ berechnung: 'jahr' })]))).toBe(false)
-  expect(bringsEnergie(angebot([teil({ berechnung: 'boerse', wert: null })], 'DE-LU'))).toBe(true)
+  expect(bringsEnergie(angebot([part({ berechnung: 'jahr' })]))).toBe(false)
+  expect(bringsEnergie(angebot([part({ berechnung: 'boerse', wert: null })], 'DE-LU'))).toBe(true)
 })

@@ -14,11 +14,11 @@ export interface Angebot {
  * other groups stay as they were from day to day. Value added tax and what module 2 leaves of the network's prices are
  * percentages, and give way only to such a percentage or to another network charge [tarif-22].
  */
-export function preisstaendeOfAngebot(angebot: Angebot, eigene: readonly BestandteilRow[]): Preisstand[] {
+export function preisstaendeOfAngebot(angebot: Angebot, own: readonly BestandteilRow[]): Preisstand[] {
   const { name, marktgebiet, bestandteile } = angebot
   const amounts = bestandteile.filter(({ berechnung }) => !isPercentage(berechnung))
-  const names = (gruppe: Preisgruppe) => amounts.some((teil) => teil.gruppe === gruppe || teil.gruppe === 'ungeteilt')
-  const has = (berechnung: string) => bestandteile.some((teil) => teil.berechnung === berechnung)
+  const names = (group: Preisgruppe) => amounts.some((part) => part.gruppe === group || part.gruppe === 'ungeteilt')
+  const has = (berechnung: string) => bestandteile.some((part) => part.berechnung === berechnung)
   const stays = ({ berechnung, gruppe }: BestandteilRow) => {
     if (berechnung === 'umsatzsteuer') return !has('umsatzsteuer')
     if (berechnung === 'netzanteil') return !has('netzanteil') && !names('netz')
@@ -28,7 +28,7 @@ export function preisstaendeOfAngebot(angebot: Angebot, eigene: readonly Bestand
   const always = { gueltig_von: '', gueltig_bis: null }
   return derivePreisstaende(
     [{ name, marktgebiet, ...onlyParts }],
-    [...eigene.filter(stays), ...bestandteile.map((teil) => ({ ...teil, ...always }))],
+    [...own.filter(stays), ...bestandteile.map((part) => ({ ...part, ...always }))],
   )
 }
 
@@ -58,7 +58,7 @@ export const bringsEnergie = ({ bestandteile }: Angebot) =>
 
 /** What a kWh's gross price lacks to be one that can be paid; undefined where it has everything. */
 export function missingPart({ arbeitsteile, boerse, istBrutto }: Preisstand): Vergleichsgrund | undefined {
-  const has = (gruppe: Preisgruppe) => arbeitsteile.some((teil) => teil.gruppe === gruppe)
+  const has = (group: Preisgruppe) => arbeitsteile.some((part) => part.gruppe === group)
   const isUngeteilt = has('ungeteilt')
   if (!isUngeteilt && boerse === undefined && !has('energie')) return 'ENERGIE'
   if (!isUngeteilt && !has('netz')) return 'NETZ'

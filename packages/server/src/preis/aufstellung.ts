@@ -33,9 +33,9 @@ interface Aufstellung {
  * The lines of a bill. Sums are exact and rounded once, so that they are those of the history; lines and taxes are
  * rounded so that they add up to them.
  */
-export function deriveAufstellung(teile: readonly Abrechnungsteil[], unitsPerKwh: bigint): Aufstellung {
+export function deriveAufstellung(parts: readonly Abrechnungsteil[], unitsPerKwh: bigint): Aufstellung {
   const perCent = unitsPerKwh * perYear * 10n ** BigInt(preisstellen - 2)
-  const lines = teile.flatMap((teil) => listLines(teil, unitsPerKwh))
+  const lines = parts.flatMap((part) => listLines(part, unitsPerKwh))
   const netto = divideRounded(nettoOf(lines), perCent)
   const brutto = divideRounded(bruttoOf(lines), taxUnit * perCent)
   const cents = shareCents(
@@ -53,8 +53,8 @@ export function deriveAufstellung(teile: readonly Abrechnungsteil[], unitsPerKwh
     betrag: toEur(taxCents[index] ?? 0n),
   }))
   const ofKwh = lines.filter(({ position }) => position.einheit === 'kWh')
-  const isGross = teile.every(({ preisstand }) => preisstand.istBrutto)
-  const isNet = teile.every(({ preisstand }) => !preisstand.istBrutto || preisstand.umsatzsteuer !== undefined)
+  const isGross = parts.every(({ preisstand }) => preisstand.istBrutto)
+  const isNet = parts.every(({ preisstand }) => !preisstand.istBrutto || preisstand.umsatzsteuer !== undefined)
   return {
     positionen: positionen.map((one) => ({ ...one.position, betrag: toEur(one.cents) })),
     umsatzsteuer,

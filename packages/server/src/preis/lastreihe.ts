@@ -59,7 +59,7 @@ function deriveZaehler(steps: Steps, rows: readonly LastgangOfVertrag[], stellen
     sumZaehlwerke(reihen((groesse, tarif) => groesse === '29' && tarif !== '0')),
     sumZaehlwerke(reihen((groesse, tarif) => groesse === '8' && tarif !== '0')),
   ]
-  return preferFirst(told.filter((reihe) => reihe !== undefined)) ?? fillLastreihe(steps, [], stellen)
+  return preferFirst(told.filter((series) => series !== undefined)) ?? fillLastreihe(steps, [], stellen)
 }
 
 function combine(
@@ -112,10 +112,10 @@ type Lastgangtag = Omit<Selectable<LastgangRow>, 'kanal_id'> & { readonly minute
 /** One channel's values in quarters of 10^-stellen kWh, so that an hour divides; where both exist the finer counts. */
 function fillLastreihe(steps: Steps, rows: readonly Lastgangtag[], stellen: number): Lastreihe {
   const werte = new Float64Array(steps.count).fill(Number.NaN)
-  const reihe = { werte, geschaetzt: new Uint8Array(steps.count) }
-  for (const row of rows) if (row.minuten === 60) fillTag(reihe, row, indexOfTag(steps, row.tag), stellen)
-  for (const row of rows) if (row.minuten === 15) fillTag(reihe, row, indexOfTag(steps, row.tag), stellen)
-  return reihe
+  const series = { werte, geschaetzt: new Uint8Array(steps.count) }
+  for (const row of rows) if (row.minuten === 60) fillTag(series, row, indexOfTag(steps, row.tag), stellen)
+  for (const row of rows) if (row.minuten === 15) fillTag(series, row, indexOfTag(steps, row.tag), stellen)
+  return series
 }
 
 function fillTag({ werte, geschaetzt }: Lastreihe, row: Lastgangtag, first: number, stellen: number): void {

@@ -32,7 +32,7 @@ const fix = {
   arbeitspreis: '0.3',
   umsatzsteuer: null,
 }
-const teil = (changes: Partial<BestandteilRow>): BestandteilRow => ({
+const part = (changes: Partial<BestandteilRow>): BestandteilRow => ({
   bezeichnung: 'Energie',
   gruppe: 'energie',
   berechnung: 'arbeit',
@@ -43,9 +43,9 @@ const teil = (changes: Partial<BestandteilRow>): BestandteilRow => ({
   gueltig_bis: null,
   ...changes,
 })
-const energie = teil({})
-const steuer = teil({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' })
-const modul1 = teil({ bezeichnung: 'Modul 1', gruppe: 'netz', berechnung: 'jahr', wert: '-120' })
+const energie = part({})
+const steuer = part({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' })
+const modul1 = part({ bezeichnung: 'Modul 1', gruppe: 'netz', berechnung: 'jahr', wert: '-120' })
 
 test.each<[string, TarifpreisRow, readonly BestandteilRow[]]>([
   ['a dynamic tariff of a household', tarif, []],
@@ -67,7 +67,7 @@ test.each<[string, TarifpreisRow, readonly BestandteilRow[]]>([
 })
 
 test('a base price among the parts goes before that of the tariff', () => {
-  const own = teil({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '96' })
+  const own = part({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '96' })
   const [stand] = derivePreisstaende([tarif], [energie, own, modul1, steuer])
   expect(stand?.jahresteile.map(({ wert }) => Number(wert) / 10 ** preisstellen)).toEqual([96, -120])
 })

@@ -48,15 +48,15 @@ export function tagSplitter(
     if (stand === undefined || find === undefined) return [{ begin, end, satz: undefined }]
     const satzAt = find(datum)
     if (typeof satzAt !== 'function') return [{ begin, end, satz: satzAt }]
-    const teile: Teil[] = []
+    const parts: Teil[] = []
     for (let step = begin; step < end; step++) {
       const quarter = Math.floor(clock.localMs(steps.vonMs + step * stepMs) / stepMs) % quartersPerDay
       const satz = satzAt(quarter)
-      const last = teile.at(-1)
-      if (last !== undefined && last.satz === satz) teile[teile.length - 1] = { ...last, end: step + 1 }
-      else teile.push({ begin: step, end: step + 1, satz })
+      const last = parts.at(-1)
+      if (last !== undefined && last.satz === satz) parts[parts.length - 1] = { ...last, end: step + 1 }
+      else parts.push({ begin: step, end: step + 1, satz })
     }
-    return teile
+    return parts
   }
 }
 
@@ -71,7 +71,7 @@ type SatzOfTag = Satz | undefined | ((quarter: number) => Satz | undefined)
 
 /** Finds a day's price; one that changes within the day is a function of the quarter hour that the clocks show. */
 function satzFinder(preisstand: Preisstand, plan: Tagesplan): (datum: string) => SatzOfTag {
-  const kalender = [...new Set(preisstand.arbeitsteile.flatMap((teil) => teil.kalender ?? []))]
+  const kalender = [...new Set(preisstand.arbeitsteile.flatMap((part) => part.kalender ?? []))]
   if (kalender.length === 0) {
     const always = toSatz(preisstand, () => undefined)
     return () => always
@@ -96,8 +96,8 @@ export function toSatz(preisstand: Preisstand, stufeAt: (kalender: string) => Pr
     stufe === undefined || kalender === undefined || stufe === stufeAt(kalender)
   const arbeitsteile = preisstand.arbeitsteile.filter(holds)
   const ofRegister = arbeitsteile.filter(isOfRegister)
-  const sum = (teile: readonly Arbeitsteil[]) => teile.reduce((total, { wert }) => total + wert, 0n)
-  const wert = sum(arbeitsteile.filter((teil) => !isOfRegister(teil)))
+  const sum = (parts: readonly Arbeitsteil[]) => parts.reduce((total, { wert }) => total + wert, 0n)
+  const wert = sum(arbeitsteile.filter((part) => !isOfRegister(part)))
   const sumOf = (register: Register) => wert + sum(ofRegister.filter(({ stufe }) => stufe === register))
   return {
     preisstand,

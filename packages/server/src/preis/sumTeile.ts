@@ -50,7 +50,7 @@ export interface Reihen {
 export const boerseneinheit = 100_000n
 
 /** Adds up the steps of an item's parts, exactly. */
-export function sumTeile(teile: readonly Teil[], reihen: Reihen): Summen {
+export function sumTeile(parts: readonly Teil[], reihen: Reihen): Summen {
   const { werte, geschaetzt } = reihen.last
   const all: Counts = { steps: 0, verbrauch: 0, preis: 0, kosten: 0 }
   let passed: Counts = { ...all }
@@ -59,7 +59,7 @@ export function sumTeile(teile: readonly Teil[], reihen: Reihen): Summen {
   const geschaetzterVerbrauch = new ExactSum()
   const mengen: Menge[] = []
   let [bepreisterVerbrauch, preise, kosten] = [0n, 0n, 0n]
-  for (const { begin, end, satz } of teile) {
+  for (const { begin, end, satz } of parts) {
     const preisAt = satz && priceAt(satz, reihen)
     const register = satz?.register && registerSums(reihen)
     const pricesBefore = all.preis

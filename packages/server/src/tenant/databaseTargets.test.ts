@@ -61,9 +61,9 @@ test.each(['postgres', 'template0', 'template1'])('%s belongs to PostgreSQL', (n
 
 test.each(['mysql://u:geheim@h/db', 'u:geheim@h/db', 'postgres://u:geheim@[/db', 'geheim'.repeat(11), 'geheim\n'])(
   '%j is no name of a database, and is not repeated',
-  (datenbank) => {
+  (database) => {
     for (const config of [embedded, { databaseUrl }]) {
-      const sentence = sentenceOf(() => databaseTargets(config, [tenant('a', datenbank)]))
+      const sentence = sentenceOf(() => databaseTargets(config, [tenant('a', database)]))
       expect(sentence).toContain('Mandant a: datenbank: Erwartet wird der Name einer Datenbank')
       expect(sentence).not.toContain('geheim')
     }

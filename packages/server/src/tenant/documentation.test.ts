@@ -37,15 +37,15 @@ test.each([
 ])(
   'the tenant that docs/betrieb shows, %s, is one that mandanten-pruefen finds nothing to say about',
   async (_, more) => {
-    const ordner = await openCliOrdner()
-    onTestFinished(() => ordner.close())
-    const secret = await ordner.write('oidc', 'geheim')
+    const folder = await openCliOrdner()
+    onTestFinished(() => folder.close())
+    const secret = await folder.write('oidc', 'geheim')
     await chmod(secret, 0o600)
     const whole = JSON.stringify({ ...example, ...more }).replace('/etc/portal/geheim/stw-oidc', secret)
-    await ordner.write('mandanten/stw.json', whole)
+    await folder.write('mandanten/stw.json', whole)
     const environment = {
-      DATA_DIR: ordner.path('data'),
-      TENANTS_DIR: ordner.path('mandanten'),
+      DATA_DIR: folder.path('data'),
+      TENANTS_DIR: folder.path('mandanten'),
       DATABASE_URL: 'postgres://portal@db.example/portal',
       SMTP_URL: 'smtp://mail.example',
     }

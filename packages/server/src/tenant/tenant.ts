@@ -225,11 +225,11 @@ export function loadTenants(config: Surroundings): Tenant[] {
   }
   const kurznamen = tenants.map((tenant) => tenant.app.kurzname)
   const hosts = tenants.flatMap((tenant) => tenant.hosts)
-  const ordner = tenants.flatMap(({ importordner }) => (importordner ? [resolve(importordner.pfad)] : []))
+  const folder = tenants.flatMap(({ importordner }) => (importordner ? [resolve(importordner.pfad)] : []))
   sentences.push(
     ...findTwiceSentences('den Kurznamen', kurznamen),
     ...findTwiceSentences('den Hostnamen', hosts),
-    ...findTwiceSentences('den Importordner', ordner),
+    ...findTwiceSentences('den Importordner', folder),
   )
   if (sentences.length > 0) throw new StartError(sentences.join('\n'))
   return tenants

@@ -11,8 +11,8 @@ interface Versuch {
 }
 
 /** What came of a password that was typed: 403 is one that was looked at and wrong, 429 one that was not looked at. */
-export async function tryPasswort({ app }: Pick<TestApp, 'app'>, kundennummer: string, versuch: Versuch = {}) {
-  const { passwort = 'falsch-2026', ip, cookie, by = 'login' } = versuch
+export async function tryPasswort({ app }: Pick<TestApp, 'app'>, kundennummer: string, attempt: Versuch = {}) {
+  const { passwort = 'falsch-2026', ip, cookie, by = 'login' } = attempt
   const more = { ...(ip !== undefined && { 'x-forwarded-for': ip }), ...(cookie !== undefined && { cookie }) }
   const body = { altesPasswort: passwort, neuesPasswort: 'Neu-gesetzt-2026' }
   const { status, headers, text } = await (by === 'login'

@@ -7,8 +7,8 @@ export interface Belegzeile {
 }
 
 /** A receipt as a file that every device opens; its line ends are those of Windows. */
-export function belegText(titel: string, lieferant: string, zeilen: readonly Belegzeile[]): string {
-  const text = zeilen.map(({ label, value }) => `${label}: ${value}`)
+export function belegText(titel: string, lieferant: string, lines: readonly Belegzeile[]): string {
+  const text = lines.map(({ label, value }) => `${label}: ${value}`)
   return [`${titel} – Eingangsbestätigung`, lieferant, '', ...text, ''].join('\n').replaceAll(/\r?\n/g, '\r\n')
 }
 

@@ -19,7 +19,7 @@ describe('numbers are German, with at least two decimals', () => {
     [1234.5, '1.234,50'],
     [-1234567.891, '-1.234.567,891'],
     [0.1 + 0.2, '0,30'],
-  ])('%d is %s', (zahl, text) => expect(formatZahl(zahl)).toBe(text))
+  ])('%d is %s', (number, text) => expect(formatZahl(number)).toBe(text))
 })
 
 describe('kWh have two decimals, however many the wire has', () => {

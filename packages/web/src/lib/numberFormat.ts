@@ -5,9 +5,9 @@
 export function numberFormat(options: Intl.NumberFormatOptions = {}): { format(zahl: number): string } {
   let made: Intl.NumberFormat | undefined
   return {
-    format: (zahl) => {
+    format: (number) => {
       made ??= new Intl.NumberFormat('de-DE', options)
-      return made.format(zahl)
+      return made.format(number)
     },
   }
 }

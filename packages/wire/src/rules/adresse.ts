@@ -6,9 +6,9 @@ import { plainLine } from './text/plainLine.ts'
 const halb = String.raw`(?: ?[¼½¾⅓⅔]| [0-9]\/[0-9])?`
 const zahl = String.raw`[0-9]+(?:\.[0-9]+)?${halb}(?: ?[a-z]*)?${halb}`
 // What follows: `-14`, `/2/11`, `,14`, `/a`, or words as in `24 Haus 2`, `12 Hinterhaus`, `9/Stiege 2`.
-const wort = String.raw`\p{L}{1,15}\.?(?: ?${zahl})?`
-const teil = String.raw`(?:[-/,+](?:${zahl}|${wort})| (?=\p{L}{2})${wort})`
-const hausnummer = new RegExp(`^${zahl}${teil}{0,5}$`, 'u')
+const word = String.raw`\p{L}{1,15}\.?(?: ?${zahl})?`
+const part = String.raw`(?:[-/,+](?:${zahl}|${word})| (?=\p{L}{2})${word})`
+const hausnummer = new RegExp(`^${zahl}${part}{0,5}$`, 'u')
 const keine = /^(?:o(?:hne|\.)? ?(?:haus)?(?:nr\.?|nummer)|s\.? ?n\.?)$/
 // Mannheim's squares have no street: `Q 7, 24`.
 const quadrat = /^[a-u] ?[0-9]{1,2}, ?(.+)$/

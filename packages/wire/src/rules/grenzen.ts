@@ -25,15 +25,15 @@ export function beginnOf(beginne: readonly (string | null)[]): (datum: string) =
 
 /** The same entries from boundary to boundary; something begins where gas has other factors, too. */
 export function anGrenzen<V extends Verbrauch>(verbraeuche: readonly V[], beginne: readonly (string | null)[]): V[] {
-  const teile = verbraeuche.flatMap(({ umrechnung }) => umrechnung).toSorted((a, b) => (a.von < b.von ? -1 : 1))
-  const faktoren = teile.flatMap(({ von, zustandszahl, brennwert }, index) => {
-    const vorher = teile[index - 1]
+  const parts = verbraeuche.flatMap(({ umrechnung }) => umrechnung).toSorted((a, b) => (a.von < b.von ? -1 : 1))
+  const factors = parts.flatMap(({ von, zustandszahl, brennwert }, index) => {
+    const vorher = parts[index - 1]
     const isOther = vorher !== undefined && (vorher.zustandszahl !== zustandszahl || vorher.brennwert !== brennwert)
     return isOther ? [von] : []
   })
   const verlegt = verlegteTage(
     verbraeuche.flatMap(({ von, bis }) => [von, bis]),
-    beginnOf([...beginne, ...faktoren]),
+    beginnOf([...beginne, ...factors]),
   )
   const move = <Z extends { readonly von: string; readonly bis: string }>(one: Z): Z => ({
     ...one,

@@ -11,8 +11,8 @@ test.each([
   ['monate', '2024-01-01', '2025-01-01', 1],
   ['monate', '2025-11-15', '2026-02-15', 3 / 12],
   ['monate', '2025-11-15', '2026-02-16', 93 / 365],
-] as const)('%s from %s to %s is %d of a year', (art, von, bis, anteil) => {
-  const teile = countJahresteile(art, von, bis)
-  expect(Number.isInteger(teile)).toBe(true)
-  expect(teile / jahresteile).toBeCloseTo(anteil, 12)
+] as const)('%s from %s to %s is %d of a year', (art, von, bis, share) => {
+  const parts = countJahresteile(art, von, bis)
+  expect(Number.isInteger(parts)).toBe(true)
+  expect(parts / jahresteile).toBeCloseTo(share, 12)
 })

@@ -17,13 +17,13 @@ export function countJahresteile(art: Abrechnung['jahresbetraege'], von: string,
 const monatOf = (datum: string) => 12 * Number(datum.slice(0, 4)) + Number(datum.slice(5, 7))
 
 function countByYear(von: string, bis: string): number {
-  let teile = 0
+  let parts = 0
   for (let begin = von; begin < bis;) {
     const year = Number(begin.slice(0, 4))
     const next = `${year + 1}-01-01`
     const end = next < bis ? next : bis
-    teile += (countTage(begin, end) * jahresteile) / countTage(`${year}-01-01`, next)
+    parts += (countTage(begin, end) * jahresteile) / countTage(`${year}-01-01`, next)
     begin = end
   }
-  return teile
+  return parts
 }

@@ -19,8 +19,8 @@ test.each([
   ['2024-02-01', '2024-03-01', 0.8 * 0.15 + (0.2 * 29) / 365],
   ['2024-02-28', '2024-02-29', (0.8 * 0.15) / 29 + 0.2 / 365],
   ['2025-12-31', '2026-01-01', (0.8 * 0.16) / 31 + 0.2 / 365],
-])('gas from %s to %s has %d of a year', (von, bis, anteil) => {
-  expect(deriveJahresanteil('HEIZUNG', von, bis)).toBeCloseTo(anteil, 10)
+])('gas from %s to %s has %d of a year', (von, bis, share) => {
+  expect(deriveJahresanteil('HEIZUNG', von, bis)).toBeCloseTo(share, 10)
 })
 
 test('without a season there is the same share on every day', () => {
@@ -70,11 +70,11 @@ test('weights are whole numbers, so that no part is lost', () => {
 })
 
 test('of gas each day has its cubic metres with its factors, and a boundary the reading that the meter would show', () => {
-  const teile = [
+  const parts = [
     { von: '2024-05-01', bis: '2025-01-01', kubikmeter: 510.137, zustandszahl: 0.95, brennwert: 11 },
     { von: '2025-01-01', bis: '2025-05-01', kubikmeter: 489.863, zustandszahl: 0.95, brennwert: 12 },
   ]
-  const entry = { von: '2024-05-01', bis: '2025-05-01', umrechnung: teile }
+  const entry = { von: '2024-05-01', bis: '2025-05-01', umrechnung: parts }
   const all = 0.95 * (510.137 * 11 + 489.863 * 12)
   expect(teilerOf(entry, 'HEIZUNG')('2025-01-01') * all).toBeCloseTo(0.95 * 510.137 * 11, 6)
   const rounded = teilerOf(entry, 'HEIZUNG', Math.round)

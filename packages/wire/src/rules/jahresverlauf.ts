@@ -31,11 +31,11 @@ function gewichtUntil(verlauf: Jahresverlauf, datum: string): number {
 
 function heizungUntil(datum: string): number {
   const [year = 0, month = 0, day = 0] = datum.split('-').map(Number)
-  const before = gradtagzahlen.slice(0, month - 1).reduce((sum, zahl) => sum + zahl, 0)
+  const before = gradtagzahlen.slice(0, month - 1).reduce((sum, number) => sum + number, 0)
   const tageDesMonats = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const zahl = gradtagzahlen[month - 1] ?? 0
+  const number = gradtagzahlen[month - 1] ?? 0
   return (
-    (year - 1970) * wholeYear + (wholeYear / 3000) * before + ((day - 1) * zahl * (wholeYear / 3000)) / tageDesMonats
+    (year - 1970) * wholeYear + (wholeYear / 3000) * before + ((day - 1) * number * (wholeYear / 3000)) / tageDesMonats
   )
 }
 

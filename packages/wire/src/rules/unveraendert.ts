@@ -5,7 +5,7 @@ export type Feldfehler = Readonly<Record<string, string>>
 
 /** The sentences of the rules that are broken; one that holds is `false`. */
 export const listFehler = (rules: Readonly<Record<string, string | false>>): Feldfehler =>
-  Object.fromEntries(Object.entries(rules).flatMap(([feld, text]) => (text === false ? [] : [[feld, text]])))
+  Object.fromEntries(Object.entries(rules).flatMap(([field, text]) => (text === false ? [] : [[field, text]])))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? plainLine(value) : (value ?? ''))
 const sameText = (one: unknown, other: unknown) => textOf(one) === textOf(other)
@@ -21,17 +21,17 @@ export function dropUnveraenderte(
   stored: readonly object[],
   belongsTo: Readonly<Record<string, string>> = {},
 ): Feldfehler {
-  const isStored = (feld: string) => {
-    const value: unknown = Reflect.get(neu, feld)
-    const owner = belongsTo[feld]
+  const isStored = (field: string) => {
+    const value: unknown = Reflect.get(neu, field)
+    const owner = belongsTo[field]
     const same = (one: object, name: string) => sameText(Reflect.get(one, name), Reflect.get(neu, name))
     return stored.some(
       (one) =>
-        Object.hasOwn(one, feld) &&
-        same(one, feld) &&
+        Object.hasOwn(one, field) &&
+        same(one, field) &&
         // What is missing says nothing without the field that it belongs to.
         ((value !== null && value !== '') || (owner !== undefined && same(one, owner))),
     )
   }
-  return Object.fromEntries(Object.entries(fehler).filter(([feld]) => !isStored(feld)))
+  return Object.fromEntries(Object.entries(fehler).filter(([field]) => !isStored(field)))
 }

@@ -15,7 +15,7 @@ import { listTarifhistorie } from '../tarif.ts'
 import { listHistorie, listVerbraeuche } from '../verbrauch.ts'
 import { findVertrag } from '../vertrag.ts'
 
-const zeit = { von: '2026-01-01T00:00:00Z', bis: '2026-01-01T01:00:00Z' }
+const time = { von: '2026-01-01T00:00:00Z', bis: '2026-01-01T01:00:00Z' }
 const wert = { ablesewert: 12, obiskennzahl: '1-0:1.8.0' }
 
 interface Case {
@@ -49,9 +49,9 @@ const cases: Record<string, Case> = {
   },
   'a history': {
     endpoint: listHistorie,
-    entry: zeit,
-    strange: { ...zeit, verbrauch: '0,5', arbeitspreis: [], kosten: {}, geschaetzt: null },
-    read: { ...zeit, verbrauch: null, arbeitspreis: null, kosten: null, geschaetzt: false },
+    entry: time,
+    strange: { ...time, verbrauch: '0,5', arbeitspreis: [], kosten: {}, geschaetzt: null },
+    read: { ...time, verbrauch: null, arbeitspreis: null, kosten: null, geschaetzt: false },
     wrap: (data) => ({ data: { data } }),
   },
   tariffs: {
@@ -63,16 +63,16 @@ const cases: Record<string, Case> = {
   },
   prices: {
     endpoint: listPreiszeitreihe,
-    entry: { von: zeit.von, preis: 0.1 },
-    strange: { von: zeit.von, preis: '0,1', bis: 'gleich' },
-    read: { von: zeit.von, preis: null, bis: null },
+    entry: { von: time.von, preis: 0.1 },
+    strange: { von: time.von, preis: '0,1', bis: 'gleich' },
+    read: { von: time.von, preis: null, bis: null },
     wrap: (preise) => ({ preise }),
   },
   "a contract's prices": {
     endpoint: listVertragspreise,
-    entry: zeit,
-    strange: { ...zeit, preis: '0,1', brutto: 'ja', boersenpreis: [], stufe: 'MT' },
-    read: { ...zeit, preis: null, brutto: false, boersenpreis: null, stufe: null },
+    entry: time,
+    strange: { ...time, preis: '0,1', brutto: 'ja', boersenpreis: [], stufe: 'MT' },
+    read: { ...time, preis: null, brutto: false, boersenpreis: null, stufe: null },
     wrap: (preise) => ({ preise }),
   },
   "a price's parts": {
@@ -96,8 +96,8 @@ const cases: Record<string, Case> = {
   },
   requests: {
     endpoint: listAnfragen,
-    entry: { id: 'v1', art: 'ablesung', eingegangenAm: zeit.von },
-    strange: { id: 'v2', art: 'kuendigung', eingegangenAm: zeit.von, nummer: [], zustand: 'vielleicht', kuendigung: 5 },
+    entry: { id: 'v1', art: 'ablesung', eingegangenAm: time.von },
+    strange: { id: 'v2', art: 'kuendigung', eingegangenAm: time.von, nummer: [], zustand: 'vielleicht', kuendigung: 5 },
     read: { id: 'v2', nummer: null, zustand: null, kuendigung: null },
     wrap: (anfragen) => ({ anfragen, ungelesene: [], fortsetzung: null }),
   },

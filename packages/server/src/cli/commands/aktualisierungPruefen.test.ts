@@ -7,15 +7,15 @@ import { deriveWirkungen } from '../aktualisierung/deriveWirkung.ts'
 import { runPortal } from '../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeEach(async () => {
   database = await emptyDatabase()
-  ordner = await openCliOrdner(database)
+  folder = await openCliOrdner(database)
   await migrate(database.db, '0014-uhr')
 })
-afterEach(() => Promise.all([ordner.close(), database.close()]))
+afterEach(() => Promise.all([folder.close(), database.close()]))
 
-const run = () => recordTerminal((terminal) => runPortal(['aktualisierung-pruefen'], ordner.environment, terminal))
+const run = () => recordTerminal((terminal) => runPortal(['aktualisierung-pruefen'], folder.environment, terminal))
 
 test('steps say what they make, lock, read, change, and what the older version would miss', async () => {
   const steps = ['0015-zugang', '0016-english-names', '0017-anfragen']

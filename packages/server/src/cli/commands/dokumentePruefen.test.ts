@@ -7,22 +7,22 @@ import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  ordner = await openCliOrdner(database)
-  for (const name of ['a', 'b', 'c']) await ordner.write(`export/pdf/${name}.pdf`, `%PDF-1.7 ${name}`)
+  folder = await openCliOrdner(database)
+  for (const name of ['a', 'b', 'c']) await folder.write(`export/pdf/${name}.pdf`, `%PDF-1.7 ${name}`)
   return async () => {
-    await ordner.close()
+    await folder.close()
     await database.db.deleteFrom('dokument').execute()
   }
 })
 
 const run = (args: readonly string[], stdin?: string) =>
-  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), { stdin })
+  recordTerminal((terminal) => runPortal(args, folder.environment, terminal), { stdin })
 
 const dokument = (id: string, datei: string) => ({
   art: 'dokument',
@@ -31,7 +31,7 @@ const dokument = (id: string, datei: string) => ({
   datei,
   erstellzeitpunkt: '2026-01-15T09:00:00Z',
 })
-const store = () => ordner.path('data/dokumente/stw')
+const store = () => folder.path('data/dokumente/stw')
 async function pathOf(id: string): Promise<string> {
   const row = await database.db.selectFrom('dokument').select('sha256').where('id', '=', id).executeTakeFirstOrThrow()
   const hex = row.sha256.toString('hex')
@@ -40,12 +40,12 @@ async function pathOf(id: string): Promise<string> {
 
 test('documents come from the folder of the file, or from --dateien', async () => {
   const records = [kunde, dokument('A', 'pdf/a.pdf'), dokument('B', 'pdf/b.pdf')]
-  const file = await ordner.write('export/alle.ndjson', toNdjson(records))
+  const file = await folder.write('export/alle.ndjson', toNdjson(records))
   const first = await run(['import', file])
   expect(first.err).toMatch(/^Lesen {2}100 % {2}\d Zeilen\nPrüfen\nDokumente {2}50 % {2}1 von 2\nSchreiben\n$/)
   expect(first.out).toMatch(/^dokument +2 +0 +0 +0$/m)
   const lines = toNdjson([dokument('C', 'c.pdf')])
-  const named = await run(['import', '-', '--dateien', ordner.path('export/pdf')], lines)
+  const named = await run(['import', '-', '--dateien', folder.path('export/pdf')], lines)
   expect([named.code, named.out]).toEqual([0, expect.stringMatching(/^dokument +1 +0 +0 +0$/m)])
   const unnamed = await run(['import', '-'], lines)
   expect([unnamed.code, unnamed.err]).toEqual([1, expect.stringContaining('Bitte nennen Sie mit --dateien den Ordner')])
@@ -53,7 +53,7 @@ test('documents come from the folder of the file, or from --dateien', async () =
 
 test('the check names documents without their content, and deletes contents without a document', async () => {
   const records = [kunde, ...['a', 'b', 'c'].map((name) => dokument(name, `pdf/${name}.pdf`))]
-  const file = await ordner.write('export/alle.ndjson', toNdjson(records))
+  const file = await folder.write('export/alle.ndjson', toNdjson(records))
   await run(['import', file])
   expect(await run(['dokumente-pruefen'])).toEqual({
     code: 0,
@@ -75,8 +75,8 @@ test('the check names documents without their content, and deletes contents with
 })
 
 test('when the document store cannot be written the reason is named and nothing is imported', async () => {
-  const file = await ordner.write('export/eins.ndjson', toNdjson([kunde, dokument('Z', 'pdf/a.pdf')]))
-  Object.assign(ordner.environment, { DOKUMENTE_DIR: ordner.path('export/pdf/a.pdf') })
+  const file = await folder.write('export/eins.ndjson', toNdjson([kunde, dokument('Z', 'pdf/a.pdf')]))
+  Object.assign(folder.environment, { DOKUMENTE_DIR: folder.path('export/pdf/a.pdf') })
   expect(await run(['import', file])).toMatchObject({
     code: 2,
     err: expect.stringContaining(

@@ -26,7 +26,7 @@ import { datei, flag, text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 import { showProgress } from './importProgress.ts'
 
-const dateien = text({
+const files = text({
   name: 'dateien',
   value: 'ORDNER',
   meaning: 'ein Ordner',
@@ -57,7 +57,7 @@ export const importieren: Command = {
   name: 'import',
   help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON- oder CSV-Datei ein;
 ein Strich (-) statt der Datei liest von der Standardeingabe`,
-  parameters: [datei, mandant, artOption, dateien, mitEnde, teilweise, probe],
+  parameters: [datei, mandant, artOption, files, mitEnde, teilweise, probe],
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const file = given(datei)
@@ -68,7 +68,7 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
     try {
       const findBank = await findBanken(config.dataDir, clock)
       const dokumente = {
-        quelle: ordnerquelle(given(dateien) ?? (file === '-' ? undefined : dirname(file))),
+        quelle: ordnerquelle(given(files) ?? (file === '-' ? undefined : dirname(file))),
         store: openDokumentStore(config.dokumente, tenant.app.kurzname),
       }
       return await withDatabase(umgebung, (db) =>
@@ -125,9 +125,9 @@ async function findReste(
   }
 }
 
-function restorteOf(ordner: string, file: string, now: Date) {
+function restorteOf(folder: string, file: string, now: Date) {
   const ending = extname(file)
-  const name = join(ordner, `${basename(file, ending)}.${formatMoment(now)}`)
+  const name = join(folder, `${basename(file, ending)}.${formatMoment(now)}`)
   return { zeilen: `${name}.reste${ending}`, gruende: `${name}.gruende.ndjson` }
 }
 

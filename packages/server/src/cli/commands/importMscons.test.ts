@@ -15,13 +15,13 @@ import { ReaderGone } from '../terminal.ts'
 const text = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8')
 const blockOf = (kind: string) => new RegExp(`\`\`\`${kind}\n(.*?)\`\`\``, 's').exec(text)?.[1] ?? ''
 const edifact = blockOf('edifact')
-const bericht = /```\n(Nachricht .*?)\n```/s.exec(text)?.[1] ?? ''
+const report = /```\n(Nachricht .*?)\n```/s.exec(text)?.[1] ?? ''
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database, { app: { kundennummerPrefix: 'SWM-' } })
+  folder = await openCliOrdner(database, { app: { kundennummerPrefix: 'SWM-' } })
 })
 beforeEach(async () => {
   await sql`truncate anschlussnutzer, importlauf, nachrichtenzahl cascade`.execute(database.db)
@@ -41,17 +41,17 @@ beforeEach(async () => {
   ])
 })
 afterAll(async () => {
-  await ordner.close()
+  await folder.close()
   await database.close()
 })
 
 const portal = (args: readonly string[], stdin = '') =>
-  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal, testClock()), { stdin })
+  recordTerminal((terminal) => runPortal(args, folder.environment, terminal, testClock()), { stdin })
 
 test('the example of docs/import.md is imported, and the report is the one that stands there', async () => {
-  const { code, out } = await portal(['import-mscons', await ordner.write('messwerte.txt', edifact)])
+  const { code, out } = await portal(['import-mscons', await folder.write('messwerte.txt', edifact)])
   expect(code).toBe(0)
-  expect(out.trim()).toBe(bericht)
+  expect(out.trim()).toBe(report)
   const ablesungen = await database.db
     .selectFrom('ablesung')
     .select('ablesedatum')
@@ -97,7 +97,7 @@ test('an update takes over what the reports count', async () => {
 test('a dry run says the same and that nothing is imported', async () => {
   const { code, out } = await portal(['import-mscons', '-', '--probe'], edifact)
   expect(code).toBe(0)
-  expect(out.trim()).toBe(bericht.replace('Eingespielt.', 'Nur geprüft: Nichts wurde eingespielt.'))
+  expect(out.trim()).toBe(report.replace('Eingespielt.', 'Nur geprüft: Nichts wurde eingespielt.'))
   expect(await database.db.selectFrom('lastgangkanal').selectAll().execute()).toEqual([])
 })
 
@@ -119,11 +119,11 @@ test('a strict import of an unknown place and a broken file end with 1 and one s
 })
 
 test('an import whose report nobody reads to its end is not said to have failed', async () => {
-  const file = await ordner.write('messwerte.txt', edifact)
+  const file = await folder.write('messwerte.txt', edifact)
   const importInto = (failure: Error) =>
     recordTerminal((terminal) => {
       const parts = { ...terminal, out: () => Promise.reject(failure) }
-      return runPortal(['import-mscons', file], ordner.environment, parts, testClock())
+      return runPortal(['import-mscons', file], folder.environment, parts, testClock())
     })
   const full = await importInto(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }))
   expect(full.code).toBe(2)

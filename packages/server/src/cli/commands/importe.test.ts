@@ -5,28 +5,28 @@ import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 
 beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
   await database.db.deleteFrom('importlauf').execute()
-  ordner = await openCliOrdner(database)
-  return () => ordner.close()
+  folder = await openCliOrdner(database)
+  return () => folder.close()
 })
 afterAll(() => database.close())
 
 const run = (args: readonly string[], options?: RecordOptions) =>
-  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), options)
+  recordTerminal((terminal) => runPortal(args, folder.environment, terminal), options)
 
 const foreign = { ...vertrag, id: '91', kundennummer: 'T-404' }
 
 test('importe says what each import did, the last one first, and all about one [versorger-61]', async () => {
-  await run(['import', await ordner.write('kunden.ndjson', toNdjson(whole))])
-  await run(['import', await ordner.write('falsch.ndjson', toNdjson([foreign]))])
-  const file = await ordner.write('halb.ndjson', toNdjson([kunde, foreign]))
-  await run(['import', file, '--teilweise', ordner.path('')])
+  await run(['import', await folder.write('kunden.ndjson', toNdjson(whole))])
+  await run(['import', await folder.write('falsch.ndjson', toNdjson([foreign]))])
+  const file = await folder.write('halb.ndjson', toNdjson([kunde, foreign]))
+  await run(['import', file, '--teilweise', folder.path('')])
   const { code, out } = await run(['importe'])
   expect(code).toBe(0)
   const lines = out.trimEnd().split('\n')
@@ -51,20 +51,20 @@ test('importe says what each import did, the last one first, and all about one [
 })
 
 test('a line of unknown kind counts as unreadable', async () => {
-  const file = await ordner.write('halb.ndjson', `${toNdjson([kunde])}kein JSON\n`)
-  expect((await run(['import', file, '--teilweise', ordner.path('')])).out).toMatch(/^unlesbar +0 +0 +0 +0 +1$/m)
+  const file = await folder.write('halb.ndjson', `${toNdjson([kunde])}kein JSON\n`)
+  expect((await run(['import', file, '--teilweise', folder.path('')])).out).toMatch(/^unlesbar +0 +0 +0 +0 +1$/m)
 })
 
 test('a dry run and a broken-off import leave no report', async () => {
-  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
+  const file = await folder.write('kunden.ndjson', toNdjson(whole))
   await run(['import', file, '--probe'])
-  await run(['import', await ordner.write('falsch.ndjson', toNdjson([foreign])), '--probe'])
+  await run(['import', await folder.write('falsch.ndjson', toNdjson([foreign])), '--probe'])
   await run(['import', file], { signal: AbortSignal.abort() })
   expect(await run(['importe'])).toEqual({ code: 0, out: '', err: 'In dieser Zeit gab es keinen Import.\n' })
 })
 
 test('a name with control characters is shown without them, and a number that nobody has is refused', async () => {
-  await run(['import', await ordner.write('Käse\nzwei\u001b[2J.ndjson', toNdjson(whole))])
+  await run(['import', await folder.write('Käse\nzwei\u001b[2J.ndjson', toNdjson(whole))])
   expect((await run(['importe'])).out.split('\t')[3]).toBe('Käse?zwei?[2J.ndjson')
   expect(await run(['importe', '--import', '999999'])).toEqual({
     code: 1,

@@ -4,14 +4,14 @@ import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database, { hosts: ['portal.stw.example'], app: { kurzname: 'stw' } })
+  folder = await openCliOrdner(database, { hosts: ['portal.stw.example'], app: { kurzname: 'stw' } })
 })
-afterAll(() => Promise.all([ordner.close(), database.close()]))
+afterAll(() => Promise.all([folder.close(), database.close()]))
 
-const run = () => recordTerminal((terminal) => runPortal(['mandanten-pruefen'], ordner.environment, terminal))
+const run = () => recordTerminal((terminal) => runPortal(['mandanten-pruefen'], folder.environment, terminal))
 
 test('right files are told with what counts of them', async () => {
   expect(await run()).toEqual({
@@ -30,30 +30,30 @@ test('right files are told with what counts of them', async () => {
 
 test('the command names a logo or a style that the folder lacks', async () => {
   const app = { kurzname: 'stw', logo: { bild: '/tenant/logo.svg' }, extraStyle: true }
-  await ordner.writeTenant({ hosts: ['portal.stw.example'], app })
+  await folder.writeTenant({ hosts: ['portal.stw.example'], app })
   const { code, err } = await run()
   expect(code).toBe(2)
   expect(err).toMatch(
     /^Mandant stw: Die Datei \S+\/stw\/logo\.svg fehlt\.\nMandant stw: Die Datei \S+\/stw\/stw\.css fehlt\.\n$/,
   )
-  await ordner.write('mandanten/stw/logo.svg', '<svg/>')
-  await ordner.write('mandanten/stw/stw.css', '')
+  await folder.write('mandanten/stw/logo.svg', '<svg/>')
+  await folder.write('mandanten/stw/stw.css', '')
   expect((await run()).code).toBe(0)
 })
 
 test('the command names an import folder, and says when it is not there', async () => {
-  const importordner = { pfad: ordner.path('eingang') }
-  await ordner.writeTenant({ hosts: ['portal.stw.example'], importordner })
+  const importordner = { pfad: folder.path('eingang') }
+  await folder.writeTenant({ hosts: ['portal.stw.example'], importordner })
   const { code, out, err } = await run()
   expect([code, err]).toEqual([2, `Mandant stw: Den Ordner ${importordner.pfad} gibt es nicht.\n`])
   expect(out).toContain(`  Importordner:   ${importordner.pfad}\n`)
-  await ordner.write('eingang/leer', '')
+  await folder.write('eingang/leer', '')
   expect((await run()).code).toBe(0)
 })
 
 test('all errors of all files are named at once, and nothing is opened', async () => {
-  await ordner.write('mandanten/a.json', '{')
-  await ordner.writeTenant({
+  await folder.write('mandanten/a.json', '{')
+  await folder.writeTenant({
     hosts: ['portal.stw.example'],
     app: { kurzname: 'nord' },
     tippfehler: 1,

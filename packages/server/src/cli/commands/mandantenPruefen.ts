@@ -17,8 +17,8 @@ export const mandantenPruefen: Command = {
     let lacking = 0
     for (const tenant of tenants) {
       for (const line of describe(tenant, config)) await out(line)
-      for (const ordner of listLackingOrdner(tenant)) {
-        stderr.write(`Mandant ${tenant.app.kurzname}: Den Ordner ${ordner} gibt es nicht.\n`)
+      for (const folder of listLackingOrdner(tenant)) {
+        stderr.write(`Mandant ${tenant.app.kurzname}: Den Ordner ${folder} gibt es nicht.\n`)
         lacking++
       }
       for (const file of listLacking(tenant)) {

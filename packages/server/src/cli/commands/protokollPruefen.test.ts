@@ -8,14 +8,14 @@ import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { runPortal } from '../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database)
+  folder = await openCliOrdner(database)
 })
 afterAll(async () => {
   await database.close()
-  await ordner.close()
+  await folder.close()
 })
 beforeEach(async () => {
   await tamper('delete from protokoll', 'delete from protokoll_kopf', 'delete from protokoll_geloescht')
@@ -45,8 +45,8 @@ async function tamper(...statements: readonly string[]): Promise<void> {
 }
 
 const run = (args: readonly string[] = [], signal?: AbortSignal) =>
-  recordTerminal((terminal) => runPortal(['protokoll-pruefen', ...args], ordner.environment, terminal), { signal })
-const path = (name: string) => ordner.path(name)
+  recordTerminal((terminal) => runPortal(['protokoll-pruefen', ...args], folder.environment, terminal), { signal })
+const path = (name: string) => folder.path(name)
 
 test('a whole trail is counted and summed up', async () => {
   const { code, out, err } = await run()
@@ -108,7 +108,7 @@ test('a saved end reveals a chain that was cut off with its head, and accepts gr
 })
 
 test('a file of saved ends is never overwritten, and an unreadable one is named', async () => {
-  await ordner.write('da', 'kein Stand\n')
+  await folder.write('da', 'kein Stand\n')
   const there = await run(['--sichern', path('da')])
   expect([there.code, there.err]).toEqual([2, `Die Datei ${path('da')} gibt es schon; sie wird nicht überschrieben.\n`])
   expect(await readFile(path('da'), 'utf8')).toBe('kein Stand\n')

@@ -81,21 +81,19 @@ async function check(tx: Database, { out, signal }: Terminal): Promise<number> {
 
 async function compare(tx: Database, path: string, { out, signal }: Terminal): Promise<number> {
   const stand = createHash('sha256')
-  let [gesamt, geloeschte, verloren] = [0, 0, 0]
+  let [total, geloeschte, verloren] = [0, 0, 0]
   for await (const koepfe of readKoepfe(path)) {
     signal.throwIfAborted()
-    for (const kopf of koepfe) stand.update(formatKopf(kopf))
+    for (const head of koepfe) stand.update(formatKopf(head))
     const { abweichungen, geloescht } = await compareKoepfe(tx, koepfe)
     for (const abweichung of abweichungen) await out(formatAbweichung(abweichung))
-    gesamt += koepfe.length
+    total += koepfe.length
     geloeschte += geloescht
     verloren += abweichungen.length
   }
   const deleted = geloeschte === 0 ? '' : `, ${geloeschte.toLocaleString('de-DE')} davon seitdem gelöscht`
   const result = verloren === 0 ? 'nichts verloren' : count(verloren, 'Abweichung', 'Abweichungen')
-  await out(
-    `Verglichen mit dem Stand ${stand.digest('hex')}: ${count(gesamt, 'Kette', 'Ketten')}${deleted}, ${result}.`,
-  )
+  await out(`Verglichen mit dem Stand ${stand.digest('hex')}: ${count(total, 'Kette', 'Ketten')}${deleted}, ${result}.`)
   return verloren
 }
 
@@ -144,7 +142,7 @@ const batchLines = 1000
 /** Writes a new file of heads, whole or not at all; `write` is handed a function that takes each line. */
 async function writeKoepfe<T>(
   path: string,
-  write: (takeZeile: (zeile: string) => Promise<void>) => Promise<T>,
+  write: (takeZeile: (line: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const file = await openNeueDatei(path)
   try {
@@ -153,8 +151,8 @@ async function writeKoepfe<T>(
       await file.add(Buffer.from(pending))
       pending = ''
     }
-    const result = await write(async (zeile) => {
-      pending += zeile
+    const result = await write(async (line) => {
+      pending += line
       if (pending.length > 1_000_000) await flush()
     })
     await flush()
@@ -172,9 +170,9 @@ async function* readKoepfe(path: string): AsyncGenerator<readonly Kopf[], void, 
   try {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
       nr++
-      const kopf = parseKopf(line)
-      if (kopf === undefined) throw new StartError(`Zeile ${nr} von ${path} nennt kein Ende einer Kette.`)
-      batch.push(kopf)
+      const head = parseKopf(line)
+      if (head === undefined) throw new StartError(`Zeile ${nr} von ${path} nennt kein Ende einer Kette.`)
+      batch.push(head)
       if (batch.length < batchLines) continue
       yield batch
       batch = []

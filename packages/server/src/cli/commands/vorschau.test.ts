@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
 import { runPortal } from '../runPortal.ts'
 
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
-  ordner = await openCliOrdner()
-  ordner.environment['TENANTS_DIR'] = ordner.path('mandanten')
-  await ordner.writeTenant({ hosts: ['stw.example'] })
+  folder = await openCliOrdner()
+  folder.environment['TENANTS_DIR'] = folder.path('mandanten')
+  await folder.writeTenant({ hosts: ['stw.example'] })
 })
-afterAll(() => ordner.close())
+afterAll(() => folder.close())
 
 const run = (...args: string[]) =>
-  recordTerminal((terminal) => runPortal(['vorschau', ...args], ordner.environment, terminal), {
+  recordTerminal((terminal) => runPortal(['vorschau', ...args], folder.environment, terminal), {
     signal: AbortSignal.abort(),
   })
 
@@ -21,7 +21,7 @@ test('another tenant, and a file that is wrong, get the sentence of every comman
     out: '',
     err: 'Den Mandanten xyz gibt es nicht. Bekannt sind: stw.\n',
   })
-  await ordner.writeTenant({ hosts: ['stw.example'], app: { kurzname: 'stw', name: '' } })
+  await folder.writeTenant({ hosts: ['stw.example'], app: { kurzname: 'stw', name: '' } })
   const { code, err } = await run('--mandant', 'stw')
   expect([code, err]).toEqual([2, expect.stringMatching(/^Mandant \S+stw\.json: app\.name: /)])
 })

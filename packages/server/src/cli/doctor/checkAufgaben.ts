@@ -52,7 +52,7 @@ export async function checkWarteschlange(db: Database, now: Date): Promise<reado
 export async function checkVorgaenge(db: Database, now: Date): Promise<Verdict> {
   const { offen, aeltester } = await findVorgangsstand(db)
   const staende = await listAbnehmerstaende(db)
-  const late = staende.filter(({ aeltester: zeit }) => zeit !== null && age(zeit, now) >= 48 * hour)
+  const late = staende.filter(({ aeltester: time }) => time !== null && age(time, now) >= 48 * hour)
   const isOld = aeltester !== null && age(aeltester, now) >= 48 * hour
   const satz =
     aeltester === null

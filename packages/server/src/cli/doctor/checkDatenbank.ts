@@ -35,18 +35,18 @@ interface Umgebung {
 }
 
 /** The server and its settings: what a start refuses, and what only a watchful administrator would find. */
-export async function checkServer(db: Database, umgebung: Umgebung): Promise<readonly Verdict[]> {
+export async function checkServer(db: Database, environment: Umgebung): Promise<readonly Verdict[]> {
   const version = (await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db))
     .rows[0]
   const verdicts = [
     await judge(() => checkGrundlage(db), `PostgreSQL ${version?.version ?? ''}, Zeichensatz UTF8.`),
     await judge(() => checkDauerhaftigkeit(db), 'Was bestätigt ist, übersteht einen Stromausfall.'),
-    await checkVerbindungen(db, umgebung.verbindungen),
-    ...(await checkVerschluesselung(db, umgebung.connection, umgebung.now)),
+    await checkVerbindungen(db, environment.verbindungen),
+    ...(await checkVerschluesselung(db, environment.connection, environment.now)),
     ...(await checkServerprotokoll(db)),
-    ...(await checkProbedatenbanken(db, umgebung.connection)),
+    ...(await checkProbedatenbanken(db, environment.connection)),
   ]
-  const demo = await judge(() => (umgebung.isDemo ? undefined : refuseDemo(db, umgebung.kurzname)), '')
+  const demo = await judge(() => (environment.isDemo ? undefined : refuseDemo(db, environment.kurzname)), '')
   const grund = await whyNotWritable(db)
   const writable =
     grund === undefined

@@ -15,15 +15,15 @@ export async function* checkSicherung(dir: string, manifest: Manifest, signal: A
     else if (found !== sha256) yield `${datei} ist beschädigt.`
   }
   const store = directoryStore(join(dir, 'dokumente'))
-  let anzahl = 0
+  let count = 0
   for await (const batch of store.list()) {
     for (const sha256 of batch) {
       signal.throwIfAborted()
-      anzahl++
+      count++
       const zustand = await deriveZustand(store, sha256)
       if (zustand !== 'heil') yield `dokumente: Der Inhalt ${sha256.toString('hex')} ist beschädigt.`
     }
   }
-  const lacking = manifest.dokumente.anzahl - anzahl
+  const lacking = manifest.dokumente.anzahl - count
   if (lacking > 0) yield `dokumente: Es fehlen ${lacking.toLocaleString('de-DE')} Inhalte.`
 }

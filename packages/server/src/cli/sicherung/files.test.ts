@@ -32,8 +32,8 @@ test('a link out of the folder is not followed, neither of a file nor of a folde
   await writeFile(join(dir, 'fremd/a.gz'), 'fremd')
   await symlink(join(dir, 'fremd/a.gz'), join(sicherung, 'daten/a.gz'))
   await symlink(join(dir, 'fremd'), join(sicherung, 'verweis'))
-  for (const datei of ['daten/a.gz', 'verweis/a.gz']) {
-    await expect(hashFile(sicherung, datei)).rejects.toMatchObject({ code: 'ELOOP' })
-    await expect(readPacked(sicherung, datei, new PassThrough())).rejects.toMatchObject({ code: 'ELOOP' })
+  for (const file of ['daten/a.gz', 'verweis/a.gz']) {
+    await expect(hashFile(sicherung, file)).rejects.toMatchObject({ code: 'ELOOP' })
+    await expect(readPacked(sicherung, file, new PassThrough())).rejects.toMatchObject({ code: 'ELOOP' })
   }
 })

@@ -32,22 +32,22 @@ export async function writePacked(path: string, content: Readable): Promise<{ li
 }
 
 /** Reads a file that a backup names; fails with ELOOP where that leads elsewhere. */
-async function* readInside(dir: string, datei: string): AsyncGenerator<Buffer> {
-  const path = join(dir, datei)
+async function* readInside(dir: string, file: string): AsyncGenerator<Buffer> {
+  const path = join(dir, file)
   const [place, real] = await Promise.all([realpath(dir), realpath(path)])
-  if (real !== join(place, datei)) throw Object.assign(new Error('not in the folder'), { code: 'ELOOP' })
+  if (real !== join(place, file)) throw Object.assign(new Error('not in the folder'), { code: 'ELOOP' })
   yield* createReadStream(path)
 }
 
-export async function hashFile(dir: string, datei: string): Promise<string> {
+export async function hashFile(dir: string, file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(readInside(dir, datei), hash)
+  await pipeline(readInside(dir, file), hash)
   return hash.digest('hex')
 }
 
 /** Hands the content of a packed file to `target`; answers the checksum of the file. */
-export async function readPacked(dir: string, datei: string, target: Writable): Promise<string> {
+export async function readPacked(dir: string, file: string, target: Writable): Promise<string> {
   const packed = new Reader()
-  await pipeline(readInside(dir, datei), packed, createGunzip(), target)
+  await pipeline(readInside(dir, file), packed, createGunzip(), target)
   return packed.hash.digest('hex')
 }

@@ -8,7 +8,7 @@ import type { Signer } from '../../lib/files/schluessel.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 // What a backup names is a table of the portal or its queue, and a file of its own.
-const tabelle = v.pipe(v.string(), v.regex(/^(?:(?:graphile_worker|public)\.)?\w+$/))
+const table = v.pipe(v.string(), v.regex(/^(?:(?:graphile_worker|public)\.)?\w+$/))
 const datei = v.pipe(v.string(), v.regex(/^daten\/\w[\w.-]*\.gz$/))
 
 /** What a backup of one tenant says of itself. */
@@ -19,7 +19,7 @@ export const Manifest = v.strictObject({
   /** The last migration of the tables, and the version of the queue's. */
   schema: v.string(),
   warteschlange: count,
-  tabellen: v.array(v.strictObject({ name: tabelle, spalten: v.array(v.string()), zeilen: count, datei, sha256 })),
+  tabellen: v.array(v.strictObject({ name: table, spalten: v.array(v.string()), zeilen: count, datei, sha256 })),
   zaehlungen: v.array(v.strictObject({ tabelle: v.string(), spalte: v.string(), stand: v.string() })),
   /** `fehlend`: what was lacking when the backup was made. */
   dokumente: v.strictObject({ anzahl: count, bytes: count, fehlend: v.array(sha256) }),

@@ -69,10 +69,10 @@ async function fill(db: Database, dir: string, manifest: Manifest): Promise<void
       await client.query(`alter table ${quoteName(name)} disable trigger user`)
     }
     await client.query(`truncate ${manifest.tabellen.map(({ name }) => quoteName(name)).join(', ')}`)
-    for (const tabelle of manifest.tabellen) {
-      const target = client.query(copyFrom(`copy ${quoteName(tabelle.name)} (${quoteSpalten(tabelle)}) from stdin`))
-      if ((await readPacked(dir, tabelle.datei, target)) !== tabelle.sha256) {
-        throw new StartError(`${tabelle.datei} hat sich beim Einspielen geändert.`)
+    for (const table of manifest.tabellen) {
+      const target = client.query(copyFrom(`copy ${quoteName(table.name)} (${quoteSpalten(table)}) from stdin`))
+      if ((await readPacked(dir, table.datei, target)) !== table.sha256) {
+        throw new StartError(`${table.datei} hat sich beim Einspielen geändert.`)
       }
     }
     for (const { tabelle, spalte, stand } of manifest.zaehlungen) {

@@ -39,8 +39,8 @@ interface Quelle {
  * Writes a tenant's backup into a new folder: all tables as they were at one moment, then the documents that they name.
  * The folder gets its name when it is complete.
  */
-export function writeSicherung(dir: string, quelle: Quelle): Promise<Manifest> {
-  return withLockedDatenbank(quelle.db, async (client) => {
+export function writeSicherung(dir: string, source: Quelle): Promise<Manifest> {
+  return withLockedDatenbank(source.db, async (client) => {
     const exists = () => new StartError(`${dir} gibt es schon; eine Sicherung wird nie überschrieben.`)
     if ((await stat(dir).catch(() => undefined)) !== undefined) throw exists()
     let unfinished: string | undefined
@@ -49,11 +49,11 @@ export function writeSicherung(dir: string, quelle: Quelle): Promise<Manifest> {
       await removeUnfinished(dir)
       unfinished = await mkdtemp(`${dir}${unfinishedMark}`)
       await mkdir(join(unfinished, 'daten'), { mode: 0o700 })
-      const manifest = await writeAll(unfinished, quelle, client)
+      const manifest = await writeAll(unfinished, source, client)
       const text = `${JSON.stringify(manifest, undefined, 1)}\n`
       await writeFile(join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
       await writeFile(join(unfinished, pruefsummeFile), formatPruefsumme(text), { mode: 0o600, flush: true })
-      await writeFile(join(unfinished, siegelFile), sealManifest(quelle.sign, text), { mode: 0o600, flush: true })
+      await writeFile(join(unfinished, siegelFile), sealManifest(source.sign, text), { mode: 0o600, flush: true })
       await syncOrdner(join(unfinished, 'daten'))
       await syncOrdner(unfinished)
       // Of another database's backup to the same place one is whole, and the other one ends here.
@@ -82,8 +82,8 @@ async function removeUnfinished(dir: string): Promise<void> {
 }
 
 /** Two connections see the same moment: one asks, the other one copies. */
-async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Promise<Manifest> {
-  const { db, mandant, now, signal } = quelle
+async function writeAll(dir: string, source: Quelle, client: pg.PoolClient): Promise<Manifest> {
+  const { db, mandant, now, signal } = source
   // As long as this connection holds it, no content is deleted that a document of an earlier moment refers to.
   await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.contents])
   const { contents, ...manifest } = await db
@@ -94,15 +94,15 @@ async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Pro
       const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(tx)
       await client.query('begin isolation level repeatable read read only')
       await client.query(`set transaction snapshot '${rows[0]?.moment ?? ''}'`)
-      const tabellen = await listTabellen(tx)
+      const tables = await listTabellen(tx)
       const read = {
         format: 1 as const,
         mandant,
         erstelltAm: now.toISOString(),
         schema: (await findSchemastand(tx)).letzter ?? '',
         warteschlange: await findWarteschlangenstand(tx),
-        tabellen: await writeTabellen(dir, tabellen, client, signal),
-        zaehlungen: [...(await listZaehlungen(tx, tabellen))],
+        tabellen: await writeTabellen(dir, tables, client, signal),
+        zaehlungen: [...(await listZaehlungen(tx, tables))],
         protokoll: await writeKoepfe(dir, tx),
         contents: await tx.selectFrom('dokument').select('sha256').distinct().orderBy('sha256').execute(),
       }
@@ -113,7 +113,7 @@ async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Pro
   const dokumente: Manifest['dokumente'] = { anzahl: 0, bytes: 0, fehlend: [] }
   for (const { sha256 } of contents) {
     signal.throwIfAborted()
-    const bytes = await copyContent(quelle.store, target, sha256)
+    const bytes = await copyContent(source.store, target, sha256)
     if (bytes === undefined) dokumente.fehlend.push(sha256.toString('hex'))
     else {
       dokumente.anzahl++
@@ -123,15 +123,15 @@ async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Pro
   return { ...manifest, dokumente }
 }
 
-async function writeTabellen(dir: string, tabellen: readonly Tabelle[], client: pg.PoolClient, signal: AbortSignal) {
+async function writeTabellen(dir: string, tables: readonly Tabelle[], client: pg.PoolClient, signal: AbortSignal) {
   const written: Manifest['tabellen'] = []
-  for (const tabelle of tabellen) {
+  for (const table of tables) {
     signal.throwIfAborted()
-    const { name } = tabelle
+    const { name } = table
     const datei = `daten/${name}.copy.gz`
-    const content = client.query(copyTo(`copy ${quoteName(name)} (${quoteSpalten(tabelle)}) to stdout`))
+    const content = client.query(copyTo(`copy ${quoteName(name)} (${quoteSpalten(table)}) to stdout`))
     const { lines, sha256 } = await writePacked(join(dir, datei), content)
-    written.push({ name, spalten: [...tabelle.spalten], zeilen: lines, datei, sha256 })
+    written.push({ name, spalten: [...table.spalten], zeilen: lines, datei, sha256 })
   }
   return written
 }

@@ -29,11 +29,11 @@ export async function recordLesezugriffe(
   if (kundennummern.length === 0) return
   const kunden = [...new Set(kundennummern)].map((kundennummer) => pseudonymOf(sign, kundennummer)).toSorted()
   const [konto, zugang] = 'konto' in leser ? [leser.konto, null] : [null, leser.zugang]
-  const zeit = new Date(Math.floor(now.getTime() / quarterMs) * quarterMs)
+  const time = new Date(Math.floor(now.getTime() / quarterMs) * quarterMs)
   await sql`
     insert into lesezugriff (kunde, konto_id, zugang_id, rolle, was, zeit)
     select kunde, ${konto?.id ?? null}::bigint, ${zugang?.id ?? null}::bigint, ${konto?.rolle ?? null}::text, ${was}::text,
-      ${zeit}::timestamptz
+      ${time}::timestamptz
     from unnest(${kunden}::text[]) as kunde
     on conflict do nothing
   `.execute(db)

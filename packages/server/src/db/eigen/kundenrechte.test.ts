@@ -110,10 +110,10 @@ const doors = [
 test('a customer’s connection cannot create temporary tables or large objects; the owner still can', async () => {
   const { db, close } = await testDatabase()
   onTestFinished(close)
-  const eigene = ofKunde(db, 'T-1')
+  const own = ofKunde(db, 'T-1')
   const tryAll = async () => {
     const codes: unknown[] = []
-    for (const door of doors) codes.push(await codeOf(eigene.transaction().execute((tx) => sql.raw(door).execute(tx))))
+    for (const door of doors) codes.push(await codeOf(own.transaction().execute((tx) => sql.raw(door).execute(tx))))
     return codes
   }
   expect(await tryAll()).toEqual(doors.map(() => undefined))

@@ -10,13 +10,13 @@ import { ofKunde } from './ofKunde.ts'
 
 let database: TestDatabase
 let db: Database
-let eigene: Database
+let own: Database
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
   await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
   await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
-  eigene = ofKunde(db, 'T-1')
+  own = ofKunde(db, 'T-1')
 })
 afterAll(() => database.close())
 
@@ -37,12 +37,12 @@ const eintrag = (kundennummer: string, vertrag_id: string | null) => ({
   entfallen_am: new Date(),
 })
 const addresse = (kundennummer: string, vertrag_id: string | null) =>
-  eigene
+  own
     .insertInto('rechnungsadresse')
     .values({ ...eintrag(kundennummer, vertrag_id), anrede: 'Frau' })
     .execute()
 const konto = (kundennummer: string, vertrag_id: string | null) =>
-  eigene
+  own
     .insertInto('bankverbindung')
     .values({ ...eintrag(kundennummer, vertrag_id), valide: true, iban_ableitbar: true })
     .execute()
@@ -51,7 +51,7 @@ const ablesung = (vertrag_id: string, ableseart: string) => sql`
     values (${vertrag_id}, 'Z1', '2026-02-01', '{1-0:1.8.0}', '{12400}', ${ableseart})
   `
 const vorgang = (kundennummer: string, vertragId?: string) =>
-  eigene
+  own
     .insertInto('vorgang')
     .values({
       kundennummer,
@@ -69,10 +69,10 @@ const protokoll = (kundennummer: string, akteur: string) => sql`
 test('a customer can insert rows of his own', async () => {
   await addresse('T-1', '4711')
   await konto('T-1', null)
-  await ablesung('4711', 'KUNDE').execute(eigene)
+  await ablesung('4711', 'KUNDE').execute(own)
   await vorgang('T-1', '4711')
-  await protokoll('T-1', 'kunde').execute(eigene)
-  const { rows } = await sql<{ nummer: number }>`select nextval('mandatsnummer') as nummer`.execute(eigene)
+  await protokoll('T-1', 'kunde').execute(own)
+  const { rows } = await sql<{ nummer: number }>`select nextval('mandatsnummer') as nummer`.execute(own)
   expect(rows[0]?.nummer).toBeGreaterThan(0)
 })
 
@@ -81,18 +81,18 @@ test.each<[string, () => Promise<unknown>]>([
   ['an address of his for a foreign contract', () => addresse('T-1', '4712')],
   ['bank details of another customer', () => konto('T-2', '4712')],
   ['bank details of his for a foreign contract', () => konto('T-1', '4712')],
-  ['a reading of a foreign meter', () => ablesung('4712', 'KUNDE').execute(eigene)],
-  ['a reading of his that the network operator made', () => ablesung('4711', 'NETZBETREIBER').execute(eigene)],
+  ['a reading of a foreign meter', () => ablesung('4712', 'KUNDE').execute(own)],
+  ['a reading of his that the network operator made', () => ablesung('4711', 'NETZBETREIBER').execute(own)],
   ['a Vorgang of another customer', () => vorgang('T-2')],
   ['a Vorgang of his about a foreign contract', () => vorgang('T-1', '4712')],
-  ['to the audit trail of another customer', () => protokoll('T-2', 'kunde').execute(eigene)],
-  ['to his audit trail in the portal’s name', () => protokoll('T-1', 'portal').execute(eigene)],
-  ['a customer', () => sql`insert into anschlussnutzer (kundennummer, anrede) values ('T-9', 'Frau')`.execute(eigene)],
+  ['to the audit trail of another customer', () => protokoll('T-2', 'kunde').execute(own)],
+  ['to his audit trail in the portal’s name', () => protokoll('T-1', 'portal').execute(own)],
+  ['a customer', () => sql`insert into anschlussnutzer (kundennummer, anrede) values ('T-9', 'Frau')`.execute(own)],
   [
     'a contract',
     () =>
       sql`insert into vertrag (id, kundennummer, versorgungsart, kunden_art) values ('9', 'T-1', 'gas', 'RLMKunde')`.execute(
-        eigene,
+        own,
       ),
   ],
   [
@@ -104,10 +104,10 @@ test.each<[string, () => Promise<unknown>]>([
         .select('id')
         .executeTakeFirstOrThrow()
       const jpeg = Buffer.from('fremd')
-      await eigene.insertInto('ablesung_foto').values({ ablesung_id: id, jpeg }).execute()
+      await own.insertInto('ablesung_foto').values({ ablesung_id: id, jpeg }).execute()
     },
   ],
-  ['a job that is no mail', () => addJob(eigene, 'preisfeed', {})],
+  ['a job that is no mail', () => addJob(own, 'preisfeed', {})],
 ])('a customer does not add %s', async (_what, add) => {
   const before = await countAll()
   expect(await codeOf(add())).toBe('42501')
@@ -118,11 +118,11 @@ test('a mail that a customer’s transaction queues exists only if it commits', 
   const mails = async () =>
     (await sql<{ payload: object }>`select payload from graphile_worker._private_jobs order by id`.execute(db)).rows
   await expect(
-    eigene.transaction().execute(async (tx) => {
+    own.transaction().execute(async (tx) => {
       await addJob(tx, 'mail', { id: 'lost' })
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  await eigene.transaction().execute((tx) => addJob(tx, 'mail', { id: 'kept' }, { maxAttempts: 7, inSeconds: 60 }))
+  await own.transaction().execute((tx) => addJob(tx, 'mail', { id: 'kept' }, { maxAttempts: 7, inSeconds: 60 }))
   expect(await mails()).toEqual([{ payload: { id: 'kept' } }])
 })

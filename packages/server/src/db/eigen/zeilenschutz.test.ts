@@ -48,7 +48,7 @@ interface Tabelle {
 
 let database: TestDatabase
 let db: Database
-let eigene: Database
+let own: Database
 let tabellen: readonly Tabelle[]
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
   await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
   await createMarktpreis(db, { tag: '2026-01-01', preise: Array.from({ length: 24 }, () => 1) })
-  eigene = ofKunde(db, 'T-1')
+  own = ofKunde(db, 'T-1')
   tabellen = await listTabellen()
 })
 afterAll(() => database.close())
@@ -132,11 +132,11 @@ describe('every table', () => {
       })
       expect((await listTabellen()).flatMap(checkSchutz)).toEqual([])
       await sql`insert into merkzettel values ('T-1', 'mein'), ('T-2', 'fremd')`.execute(db)
-      await sql`insert into merkzettel values ('T-1', 'noch einer')`.execute(eigene)
-      expect(await codeOf(sql`insert into merkzettel values ('T-2', 'untergeschoben')`.execute(eigene))).toBe('42501')
-      expect(await codeOf(sql`select notiz from merkzettel`.execute(eigene))).toBe('42501')
+      await sql`insert into merkzettel values ('T-1', 'noch einer')`.execute(own)
+      expect(await codeOf(sql`insert into merkzettel values ('T-2', 'untergeschoben')`.execute(own))).toBe('42501')
+      expect(await codeOf(sql`select notiz from merkzettel`.execute(own))).toBe('42501')
       await grantColumns(db, 'merkzettel', { select: ['notiz'] })
-      const { rows } = await sql`select notiz from merkzettel order by notiz`.execute(eigene)
+      const { rows } = await sql`select notiz from merkzettel order by notiz`.execute(own)
       expect(rows).toEqual([{ notiz: 'mein' }, { notiz: 'noch einer' }])
     } finally {
       await sql`drop table merkzettel`.execute(db)
@@ -155,24 +155,24 @@ describe('every table', () => {
   })
 
   test('lets nobody delete, truncate or refer to it', () => {
-    const rechte = new Set(tabellen.flatMap((tabelle) => tabelle.rechte))
+    const rechte = new Set(tabellen.flatMap((table) => table.rechte))
     expect([...rechte].toSorted()).toEqual(['insert', 'select', 'update'])
   })
 
   test('shows the columns of the export, and no secret', () => {
-    const lesbar = (name: string) => tabellen.find((tabelle) => tabelle.name === name)?.lesbar ?? []
+    const lesbar = (name: string) => tabellen.find((table) => table.name === name)?.lesbar ?? []
     const exported = Object.entries(tables).flatMap(([name, { spalten }]) =>
-      Object.entries(spalten).flatMap(([spalte, { auskunft }]) => (auskunft ? [`${name}.${spalte}`] : [])),
+      Object.entries(spalten).flatMap(([column, { auskunft }]) => (auskunft ? [`${name}.${column}`] : [])),
     )
     expect(exported.length).toBeGreaterThan(50)
-    const readable = new Set(tabellen.flatMap(({ name }) => lesbar(name).map((spalte) => `${name}.${spalte}`)))
-    const unreadable = exported.filter((spalte) => !readable.has(spalte))
+    const readable = new Set(tabellen.flatMap(({ name }) => lesbar(name).map((column) => `${name}.${column}`)))
+    const unreadable = exported.filter((column) => !readable.has(column))
     expect(
       unreadable,
       'a migration has to let customers read these columns: grantColumns(db, table, { select: [column] })',
     ).toEqual([])
     const secret = /passwort_(hash|importiert|version)|token|salt|salz|^geraet\.id|^passwort_reset\.id/
-    const secrets = [...readable].filter((spalte) => secret.test(spalte))
+    const secrets = [...readable].filter((column) => secret.test(column))
     expect(secrets, `a migration has to revoke select on these columns from ${kundenrolle}`).toEqual([])
   })
 
@@ -199,29 +199,29 @@ describe('a query without any condition', () => {
     } as const
     const leser = { konto: { id: (await insertDienstkonto(db, konto)) ?? 0, rolle: konto.rolle } }
     await recordLesezugriffe({ db, sign }, leser, { was: 'kundenblatt', kundennummern: ['T-1', 'T-2'] }, now)
-    expect(await count(eigene, 'lesezugriff')).toBe(0)
-    await eigene.transaction().execute(async (tx) => {
+    expect(await count(own, 'lesezugriff')).toBe(0)
+    await own.transaction().execute(async (tx) => {
       const [kunde = ''] = await lesepseudonymeOf(tx, sign, 'T-1')
       await sql`select set_config('app.lesezugriff', ${kunde}, true)`.execute(tx)
       expect(await tx.selectFrom('lesezugriff').select('kunde').execute()).toEqual([{ kunde }])
     })
-    expect(await count(eigene, 'lesezugriff')).toBe(0)
+    expect(await count(own, 'lesezugriff')).toBe(0)
   })
 
   test('reads the customer’s own rows of each table and no others', async () => {
     for (const { name, lesbar } of geschuetzte()) {
       if (name === 'lesezugriff') continue
-      const mine = await count(eigene, name)
+      const mine = await count(own, name)
       expect([name, mine]).toEqual([name, (Number(await count(db, name)) || 0) / 2])
       expect(Number(mine), `${name} needs a row of the customer in testing/createKundenbestand.ts`).toBeGreaterThan(0)
       if (!lesbar.includes('kundennummer')) continue
-      const { rows } = await sql<{ kundennummer: string }>`select kundennummer from ${sql.table(name)}`.execute(eigene)
+      const { rows } = await sql<{ kundennummer: string }>`select kundennummer from ${sql.table(name)}`.execute(own)
       expect([name, new Set(rows.map(({ kundennummer }) => kundennummer))]).toEqual([name, new Set(['T-1'])])
     }
   })
 
   test('reads the public tables', async () => {
-    expect(await count(eigene, 'marktpreis')).toBe(1)
+    expect(await count(own, 'marktpreis')).toBe(1)
   })
 
   test('finds nothing without a customer number, or with one that does not exist', async () => {
@@ -244,7 +244,7 @@ describe('a query without any condition', () => {
       'vorgang',
       'zaehler',
     ])
-    const update = (set: string) => sql`update ${sql.raw(set)}`.execute(eigene)
+    const update = (set: string) => sql`update ${sql.raw(set)}`.execute(own)
     const changed = await Promise.all(
       [
         `anschlussnutzer set email = 'neu@example.org'`,
@@ -297,7 +297,7 @@ describe('a query without any condition', () => {
 
   test('deletes nothing', async () => {
     for (const { name } of tabellen) {
-      const refused = await codeOf(sql`delete from ${sql.table(name)}`.execute(eigene))
+      const refused = await codeOf(sql`delete from ${sql.table(name)}`.execute(own))
       expect([name, refused]).toEqual([name, '42501'])
     }
   })

@@ -36,7 +36,7 @@ async function recordAll(nr: number): Promise<void> {
 
 async function noteKoepfe(tx: Database): Promise<Kopf[]> {
   const koepfe: Kopf[] = []
-  for await (const kopf of listKoepfe(tx)) koepfe.push(kopf)
+  for await (const head of listKoepfe(tx)) koepfe.push(head)
   return koepfe
 }
 

@@ -53,9 +53,9 @@ function describeEintrag(art: Eintragsart, { nr, vertragId, inhalt, vorher }: Re
   if (what === undefined) throw new Error('an entry that was neither created nor ended nor deleted')
   const angaben = art === 'bankverbindung' ? maskKonto(objectOf(eintrag)) : objectOf(eintrag)
   const folgen = { vertragId, vorgaenger, vorgang: nr }
-  const kopf = { aktion: `${art}_${what}`, objekt: named(art, id) } as const
-  if (what === 'geloescht') return { ...kopf, vorher: angaben, nachher: folgen }
-  return { ...kopf, vorher, nachher: { ...angaben, ...folgen } }
+  const head = { aktion: `${art}_${what}`, objekt: named(art, id) } as const
+  if (what === 'geloescht') return { ...head, vorher: angaben, nachher: folgen }
+  return { ...head, vorher, nachher: { ...angaben, ...folgen } }
 }
 
 const eintragsaktionen = ['angelegt', 'beendet', 'geloescht'] as const

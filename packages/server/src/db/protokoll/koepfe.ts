@@ -95,16 +95,16 @@ interface Stand {
 /** Adds up the heads of all chains; `onZeile` gets each line that counted. */
 export async function deriveStand(
   tx: Database,
-  onZeile: (zeile: string) => Promise<void> | void = () => undefined,
+  onZeile: (line: string) => Promise<void> | void = () => undefined,
 ): Promise<Stand> {
   const stand = createHash('sha256')
   let [ketten, eintraege] = [0, 0]
-  for await (const kopf of listKoepfe(tx)) {
-    const zeile = formatKopf(kopf)
-    stand.update(zeile)
+  for await (const head of listKoepfe(tx)) {
+    const line = formatKopf(head)
+    stand.update(line)
     ketten++
-    eintraege += kopf.nr
-    await onZeile(zeile)
+    eintraege += head.nr
+    await onZeile(line)
   }
   return { ketten, eintraege, stand: stand.digest('hex') }
 }

@@ -30,8 +30,8 @@ test('each entry names the hash of the one before, and the head is the last', as
   expect(entries.map(({ nr }) => nr)).toEqual([1, 2, 3])
   expect(entries.map(({ vor_hash }) => vor_hash)).toEqual([Buffer.alloc(32), entries[0]?.hash, entries[1]?.hash])
   expect(entries[1]).toMatchObject({ zeit, akteur: 'kunde', inhalt: { nachher: { email: 'b@example.com' } } })
-  const kopf = await database.db.selectFrom('protokoll_kopf').selectAll().execute()
-  expect(kopf).toEqual([{ kundennummer: 'T-1', nr: 3, hash: entries[2]?.hash }])
+  const head = await database.db.selectFrom('protokoll_kopf').selectAll().execute()
+  expect(head).toEqual([{ kundennummer: 'T-1', nr: 3, hash: entries[2]?.hash }])
 })
 
 test('a change that is rolled back leaves no entry', async () => {

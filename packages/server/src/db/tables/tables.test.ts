@@ -22,7 +22,7 @@ afterAll(() => database.close())
 
 const ort = 'packages/server/src/db/tables'
 /** Which file declares which tables. */
-const dateien: Readonly<Record<string, Readonly<Record<string, Tabelle>>>> = {
+const files: Readonly<Record<string, Readonly<Record<string, Tabelle>>>> = {
   'kunde.ts': kunde,
   'zugang.ts': zugang,
   'vertrag.ts': vertrag,
@@ -34,7 +34,7 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelle>>>> = {
   'nachweise.ts': nachweise,
   'fremde.ts': fremde,
 }
-const eingeordnet = Object.entries(dateien).flatMap(([datei, tabellen]) =>
+const eingeordnet = Object.entries(files).flatMap(([datei, tabellen]) =>
   Object.entries(tabellen).map(([name, { spalten, loeschregel }]) => ({
     datei,
     tabelle: datei === 'fremde.ts' ? name : `public.${name}`,
@@ -49,19 +49,19 @@ const ways =
   'if it does and is not in the export; impersonal(grund) if it says nothing about a person'
 
 /** What to do about a table of the database, a sentence each; nothing when all of its columns are classified. */
-function checkTabelle(tabelle: string, spalten: readonly string[]): string[] {
+function checkTabelle(tabelle: string, columns: readonly string[]): string[] {
   const known = eingeordnet.find((one) => one.tabelle === tabelle)
   if (known === undefined) {
     return [
-      `The table ${tabelle} (${spalten.join(', ')}) is not declared. Enter it with zweck, loeschregel and spalten ` +
+      `The table ${tabelle} (${columns.join(', ')}) is not declared. Enter it with zweck, loeschregel and spalten ` +
         `in the file of ${ort} whose tables are most like it; one that a library makes, in fremde.ts. For each column choose ` +
         `${ways}. What else a table needs: CONTRIBUTING.md, "Add a table".`,
     ]
   }
   const { datei } = known
-  const isNew = (spalte: string) => !known.spalten.includes(spalte)
+  const isNew = (column: string) => !known.spalten.includes(column)
   return [
-    ...spalten
+    ...columns
       .filter(isNew)
       .map(
         (spalte) =>
@@ -69,7 +69,7 @@ function checkTabelle(tabelle: string, spalten: readonly string[]): string[] {
           `type, as ${ways}. What else a column needs: CONTRIBUTING.md, "Add a field".`,
       ),
     ...known.spalten
-      .filter((spalte) => !spalten.includes(spalte))
+      .filter((column) => !columns.includes(column))
       .map((spalte) => `The column ${spalte} of ${tabelle} is not in the database. Take it out of ${ort}/${datei}.`),
   ]
 }
@@ -78,7 +78,7 @@ async function checkEinordnung(): Promise<string[]> {
   const columns = await listColumns()
   const gone = eingeordnet.filter(({ tabelle }) => !Object.hasOwn(columns, tabelle))
   return [
-    ...Object.entries(columns).flatMap(([tabelle, spalten]) => checkTabelle(tabelle, spalten)),
+    ...Object.entries(columns).flatMap(([table, spalten]) => checkTabelle(table, spalten)),
     ...gone.map(({ tabelle, datei }) => `The table ${tabelle} is not in the database. Take it out of ${ort}/${datei}.`),
   ]
 }
@@ -125,7 +125,7 @@ test('a table with personal data has a rule that deletes its rows, and what is n
       ? "personal data: choose a loeschregel of types.ts, not 'keine'"
       : "no personal data: 'keine'"
     expect(loeschregel !== 'keine', `${tabelle} in ${ort}/${datei} has ${wanted}`).toBe(isPersonal)
-    const gruende = angaben.flatMap((spalte) => (spalte.auskunft ? [] : spalte.grund.length))
-    expect(Math.min(...gruende, 99), `${tabelle} in ${ort}/${datei}: a reason is a German sentence`).toBeGreaterThan(8)
+    const reasons = angaben.flatMap((column) => (column.auskunft ? [] : column.grund.length))
+    expect(Math.min(...reasons, 99), `${tabelle} in ${ort}/${datei}: a reason is a German sentence`).toBeGreaterThan(8)
   }
 })

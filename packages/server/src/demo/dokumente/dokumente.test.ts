@@ -21,15 +21,15 @@ import { readPdf } from './testing/readPdf.ts'
 // @module-tag full
 
 const now = new Date('2026-11-21T10:00:00+01:00')
-const alle = demoDokumente(demoKalender(now), now)
+const all = demoDokumente(demoKalender(now), now)
 const find = (ending: string) => {
-  const found = alle.find(({ id }) => id.endsWith(ending))
+  const found = all.find(({ id }) => id.endsWith(ending))
   if (found === undefined) throw new Error(`no document ${ending}`)
   return found
 }
 
 describe('each is a tagged PDF', () => {
-  test.each(alle.map((dokument) => [dokument.id, dokument] as const))('%s', async (_, { brief, kategorie }) => {
+  test.each(all.map((dokument) => [dokument.id, dokument] as const))('%s', async (_, { brief, kategorie }) => {
     const { titel } = brief()
     const pdf = await renderBrief(brief())
     const { dictionaries, metadata, text } = readPdf(pdf)
@@ -58,7 +58,7 @@ describe('each is a tagged PDF', () => {
     expect(having(/\/BaseFont \/(?:Helvetica|Times|Courier)/)).toEqual([])
     expect(text).toContain(titel.replaceAll(' ', ''))
     expect(text).not.toContain('?')
-    for (const wort of brief().anschrift.join(' ').split(' ')) expect(text).toContain(wort)
+    for (const word of brief().anschrift.join(' ').split(' ')) expect(text).toContain(word)
   })
 })
 
@@ -146,11 +146,11 @@ describe('in the portal', () => {
   test('an invoice over gas has the consumption that the portal shows', async () => {
     const params = { vertragId: '4711002' }
     const { body } = await call(portal.app, listVerbraeuche, { params, query: {} }, await signIn('SWM-100001'))
-    const summe = body
+    const sum = body
       .filter(({ von, bis }) => von >= '2024-12-31' && bis <= '2025-12-31')
       .reduce((total, verbrauch) => total + (verbrauch.summe ?? 0), 0)
-    const kwh = summe.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-    expect(summe).toBeGreaterThan(10_000)
+    const kwh = sum.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    expect(sum).toBeGreaterThan(10_000)
     expect(readPdf(await renderBrief(find('RE-4711002-2025').brief())).text).toContain(`Verbrauch31.12.2024`)
     expect(readPdf(await renderBrief(find('RE-4711002-2025').brief())).text).toContain(`${kwh}kWh`)
   })
@@ -171,6 +171,6 @@ describe('in the portal', () => {
   test('the next start restores a lost content', async () => {
     await rm(dir, { recursive: true })
     await loadDemo(portal.db, now, store)
-    expect(await countContents()).toBe(alle.length)
+    expect(await countContents()).toBe(all.length)
   })
 })

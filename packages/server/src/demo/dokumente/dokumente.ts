@@ -53,7 +53,7 @@ export async function prepareDemoDokumente(
   }
   const surplus = [...present.keys()].filter((id) => !wanted.some((dokument) => dokument.id === id))
   const records = [...missing.map(toRecord), ...surplus.map((id) => ({ art: 'dokument', id, entfernt: true }))]
-  return { records, ablage: { store, quelle: speicherquelle((datei) => files.get(datei)) } }
+  return { records, ablage: { store, quelle: speicherquelle((file) => files.get(file)) } }
 }
 
 /** A document of the demo: the fields of its import record, and its letter. */

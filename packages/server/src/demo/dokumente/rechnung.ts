@@ -25,7 +25,7 @@ function verbrauchstabelle(verbraeuche: readonly Verbrauch[], isGas: boolean): B
   const zeileOf = (name: string, eintraege: readonly Verbrauch[]) => [
     name,
     ...(isGas
-      ? [formatMenge(sum(eintraege.flatMap(({ umrechnung }) => umrechnung.map((teil) => teil.kubikmeter))), 'm³')]
+      ? [formatMenge(sum(eintraege.flatMap(({ umrechnung }) => umrechnung.map((part) => part.kubikmeter))), 'm³')]
       : []),
     ...names.map((_, index) =>
       formatMenge(sum(eintraege.map(({ proKanal }) => proKanal[index]?.verbrauch ?? 0)), 'kWh'),

@@ -60,10 +60,10 @@ export async function renderBrief(brief: Brief): Promise<Buffer> {
   write('P', brief.angaben.map(([name, wert]) => `${name}: ${wert}`).join('\n'), 'Regular', 9.5, 16)
   write('H1', brief.titel, 'Bold', 16, 8)
   for (const absatz of brief.absaetze) write('P', absatz, 'Regular', 10.5, 7)
-  for (const tabelle of brief.tabellen) {
+  for (const table of brief.tabellen) {
     document.y += 5
-    write('H2', tabelle.titel, 'Bold', 12, 4)
-    drawTabelle(document, root, tabelle)
+    write('H2', table.titel, 'Bold', 12, 4)
+    drawTabelle(document, root, table)
     document.y += 8
   }
   for (const absatz of brief.schluss) write('P', absatz, 'Regular', 10.5, 7)
@@ -146,8 +146,8 @@ function drawTabelle(
 
   drawRow(kopf, 'kopf')
   drawLine()
-  for (const zeile of zeilen) drawRow(zeile, 'zeile')
+  for (const line of zeilen) drawRow(line, 'zeile')
   if (summen.length > 0) drawLine()
-  for (const summe of summen) drawRow(summe, 'summe')
+  for (const sum of summen) drawRow(sum, 'summe')
   table.end()
 }

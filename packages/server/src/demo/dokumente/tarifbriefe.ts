@@ -52,7 +52,7 @@ export function vertragsbestaetigung(
 /** What changes in a contract on a day. */
 function vergleich(kalender: DemoKalender, { vertragId, versorgungsart }: DemoEmpfaenger, ab: string): Brieftabelle {
   const [bisher, neu] = [demoTarif(kalender, vertragId, addTage(ab, -1)), demoTarif(kalender, vertragId, ab)]
-  const zeile = (name: string, von: number | undefined, auf: number | undefined) =>
+  const line = (name: string, von: number | undefined, auf: number | undefined) =>
     von === undefined || auf === undefined ? [] : [[name, formatCent(von), formatCent(auf)]]
   return {
     titel: `${versorgungsart === 'gas' ? 'Gas' : 'Strom'}, Vertrag ${vertragId}`,
@@ -60,8 +60,8 @@ function vergleich(kalender: DemoKalender, { vertragId, versorgungsart }: DemoEm
     zeilen: [
       ['Tarif', bisher.name, neu.name],
       ['Grundpreis im Jahr', ...[bisher, neu].map(({ grundpreis }) => formatEuro(Math.round(grundpreis * 100)))],
-      ...zeile('Arbeitspreis je kWh', bisher.arbeitspreis, neu.arbeitspreis),
-      ...zeile('Arbeitspreis NT je kWh', bisher.arbeitspreisNT, neu.arbeitspreisNT),
+      ...line('Arbeitspreis je kWh', bisher.arbeitspreis, neu.arbeitspreis),
+      ...line('Arbeitspreis NT je kWh', bisher.arbeitspreisNT, neu.arbeitspreisNT),
     ],
   }
 }

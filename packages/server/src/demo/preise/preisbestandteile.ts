@@ -43,7 +43,7 @@ const gesetzlich: readonly DemoTeil[] = [
 export const festpreisvertrag = '4711011'
 export const waermepumpenvertrag = '4711012'
 
-const teile: Readonly<Record<string, readonly DemoTeil[]>> = {
+const parts: Readonly<Record<string, readonly DemoTeil[]>> = {
   [festpreisvertrag]: [
     arbeit('energie', 'Beschaffung und Vertrieb', 0.132),
     jahr('energie', 'Grundpreis', 96),
@@ -72,10 +72,10 @@ const wertOf = (wert: Wert | undefined, isBisher: boolean) =>
 
 /** The parts of prices, of which some change on New Year. */
 export function demoPreisbestandteile({ monatsanfang, neujahr }: DemoKalender): readonly object[] {
-  return Object.entries(teile).flatMap(([vertragId, ofVertrag]) =>
+  return Object.entries(parts).flatMap(([vertragId, ofVertrag]) =>
     ofVertrag
-      .flatMap(({ wert, stufe, ...teil }): readonly object[] => {
-        const fields = { ...teil, stufe: stufe ?? null, kalender: stufe === undefined ? null : netzkalender }
+      .flatMap(({ wert, stufe, ...part }): readonly object[] => {
+        const fields = { ...part, stufe: stufe ?? null, kalender: stufe === undefined ? null : netzkalender }
         const beginn = { ...fields, wert: wertOf(wert, true), gueltigVon: monatsanfang(-14) }
         if (wert === undefined || typeof wert === 'number') return [beginn]
         return [
@@ -83,7 +83,7 @@ export function demoPreisbestandteile({ monatsanfang, neujahr }: DemoKalender): 
           { ...fields, wert: wertOf(wert, false), gueltigVon: neujahr(0) },
         ]
       })
-      .map((teil, index) => ({ art: 'preisbestandteil', vertragId, position: index + 1, ...teil })),
+      .map((part, index) => ({ art: 'preisbestandteil', vertragId, position: index + 1, ...part })),
   )
 }
 
@@ -94,8 +94,8 @@ const brutto = (netto: number, decimals: number) => Number((netto * 1.19).toFixe
 /** What the tariff of a contract states: gross, EUR a year without credits, and EUR per kWh at all times. */
 export function demoGesamtpreise(vertragId: string, isBisher: boolean) {
   const of = (berechnung: Preisberechnung) =>
-    (teile[vertragId] ?? [])
-      .filter((teil) => teil.berechnung === berechnung && teil.stufe === undefined && isBezug(teil))
+    (parts[vertragId] ?? [])
+      .filter((part) => part.berechnung === berechnung && part.stufe === undefined && isBezug(part))
       .map(({ wert }) => wertOf(wert, isBisher) ?? 0)
   return { grundpreis: brutto(sum(of('jahr')), 2), arbeitspreis: brutto(sum(of('arbeit')), 7) }
 }

@@ -2,7 +2,7 @@ import type { DemoKalender } from '../kalender.ts'
 import { demoGebiet } from './marktpreise.ts'
 
 const strom = { art: 'tarifangebot', versorgungsart: 'strom' }
-const teil = (gruppe: string, berechnung: string, bezeichnung: string, wert: number) => ({
+const part = (gruppe: string, berechnung: string, bezeichnung: string, wert: number) => ({
   gruppe,
   berechnung,
   bezeichnung,
@@ -11,26 +11,26 @@ const teil = (gruppe: string, berechnung: string, bezeichnung: string, wert: num
 
 // Net, of 2026: the network of a small town, levies as published, a smart meter.
 const netzImJahr = [
-  teil('netz', 'jahr', 'Netzentgelt Grundpreis', 75),
-  teil('netz', 'jahr', 'Messstellenbetrieb', 33.61),
+  part('netz', 'jahr', 'Netzentgelt Grundpreis', 75),
+  part('netz', 'jahr', 'Messstellenbetrieb', 33.61),
 ]
-const netz = [teil('netz', 'arbeit', 'Netzentgelt', 0.0712), ...netzImJahr]
+const netz = [part('netz', 'arbeit', 'Netzentgelt', 0.0712), ...netzImJahr]
 export const netzkalender = 'Netz Mühlenbrück Modul 3'
 const modul3 = [
-  { ...teil('netz', 'arbeit', 'Netzentgelt', 0.1068), stufe: 'HT', kalender: netzkalender },
-  { ...teil('netz', 'arbeit', 'Netzentgelt', 0.0712), stufe: 'ST', kalender: netzkalender },
-  { ...teil('netz', 'arbeit', 'Netzentgelt', 0.0214), stufe: 'NT', kalender: netzkalender },
+  { ...part('netz', 'arbeit', 'Netzentgelt', 0.1068), stufe: 'HT', kalender: netzkalender },
+  { ...part('netz', 'arbeit', 'Netzentgelt', 0.0712), stufe: 'ST', kalender: netzkalender },
+  { ...part('netz', 'arbeit', 'Netzentgelt', 0.0214), stufe: 'NT', kalender: netzkalender },
   ...netzImJahr,
   // Module 3 is there beside module 1 alone.
-  teil('netz', 'jahr', 'Gutschrift nach § 14a EnWG (Modul 1)', -120.63),
+  part('netz', 'jahr', 'Gutschrift nach § 14a EnWG (Modul 1)', -120.63),
 ]
 const abgaben = [
-  teil('abgaben', 'arbeit', 'Konzessionsabgabe', 0.0132),
-  teil('abgaben', 'arbeit', 'KWKG-Umlage', 0.00446),
-  teil('abgaben', 'arbeit', 'Offshore-Netzumlage', 0.00941),
-  teil('abgaben', 'arbeit', 'Aufschlag für besondere Netznutzung', 0.01559),
+  part('abgaben', 'arbeit', 'Konzessionsabgabe', 0.0132),
+  part('abgaben', 'arbeit', 'KWKG-Umlage', 0.00446),
+  part('abgaben', 'arbeit', 'Offshore-Netzumlage', 0.00941),
+  part('abgaben', 'arbeit', 'Aufschlag für besondere Netznutzung', 0.01559),
 ]
-const steuern = [teil('steuern', 'arbeit', 'Stromsteuer', 0.0205), teil('steuern', 'umsatzsteuer', 'Umsatzsteuer', 19)]
+const steuern = [part('steuern', 'arbeit', 'Stromsteuer', 0.0205), part('steuern', 'umsatzsteuer', 'Umsatzsteuer', 19)]
 const boerse = { gruppe: 'energie', berechnung: 'boerse', bezeichnung: 'Börsenpreis' }
 
 /** Tariffs on offer, with all that a price is made of, so that they can be compared with any contract of the demo. */
@@ -38,8 +38,8 @@ export function demoTarifangebote({ neujahr }: DemoKalender): readonly object[] 
   const angebot = { ...strom, gueltigVon: neujahr(0) }
   const dynamisch = [
     boerse,
-    teil('energie', 'arbeit', 'Beschaffung und Vertrieb', 0.0165),
-    teil('energie', 'jahr', 'Grundpreis', 72),
+    part('energie', 'arbeit', 'Beschaffung und Vertrieb', 0.0165),
+    part('energie', 'jahr', 'Grundpreis', 72),
   ]
   return [
     {
@@ -48,8 +48,8 @@ export function demoTarifangebote({ neujahr }: DemoKalender): readonly object[] 
       name: 'MühlenStrom Fix 12',
       beschreibung: 'Zwölf Monate derselbe Preis, zu jeder Stunde.',
       bestandteile: [
-        teil('energie', 'arbeit', 'Energie', 0.1145),
-        teil('energie', 'jahr', 'Grundpreis', 96),
+        part('energie', 'arbeit', 'Energie', 0.1145),
+        part('energie', 'jahr', 'Grundpreis', 96),
         ...[...netz, ...abgaben, ...steuern],
       ],
     },

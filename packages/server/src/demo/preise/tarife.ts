@@ -181,12 +181,12 @@ function deriveDemoDurchschnitte(
   kalender: DemoKalender,
 ) {
   const vormonat = { kwh: 0, kosten: 0 }
-  const gesamt = { kwh: 0, kosten: 0 }
+  const total = { kwh: 0, kosten: 0 }
   const beginn = kalender.monatsanfang(-1)
   const tage = listTage(von, kalender.monatsanfang(0))
   for (const { datum, werte, minuten } of deriveDemoLastgang(demoKanal(vertragId, kalender), tage)) {
     const { preise, minuten: preisminuten } = deriveDemoPreise(datum)
-    const sums = datum >= beginn ? [vormonat, gesamt] : [gesamt]
+    const sums = datum >= beginn ? [vormonat, total] : [total]
     for (const [schritt, kwh] of werte.entries()) {
       const markt = preise[Math.floor((schritt * minuten) / preisminuten)]
       if (kwh === null || markt === undefined) continue
@@ -196,9 +196,9 @@ function deriveDemoDurchschnitte(
       }
     }
   }
-  const average = ({ kwh, kosten }: typeof gesamt) => Number((kosten / kwh).toFixed(4))
+  const average = ({ kwh, kosten }: typeof total) => Number((kosten / kwh).toFixed(4))
   return {
     durchschnittlicherArbeitspreisVormonat: average(vormonat),
-    durchschnittlicherArbeitspreisGesamt: average(gesamt),
+    durchschnittlicherArbeitspreisGesamt: average(total),
   }
 }

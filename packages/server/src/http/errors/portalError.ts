@@ -35,14 +35,14 @@ export class PortalError extends Error {
 
 /** Throws `badInput` if there are errors by field. */
 export function refuseFelder(fehler: Feldfehler): void {
-  const felder = Object.entries(fehler).map(([feld, text]) => ({ feld, text }))
-  if (felder.length > 0) throw badInput(felder)
+  const fields = Object.entries(fehler).map(([feld, text]) => ({ feld, text }))
+  if (fields.length > 0) throw badInput(fields)
 }
 
 /** Input that the wire's schemas refuse; names every wrong field. */
-export function badInput(felder: readonly ProblemField[]): PortalError {
-  const detail = felder.length === 1 && felder[0] ? felder[0].text : 'Bitte prüfen Sie Ihre Angaben.'
-  return new PortalError(400, 'Ungültige Angaben', detail, { felder: [...felder] })
+export function badInput(fields: readonly ProblemField[]): PortalError {
+  const detail = fields.length === 1 && fields[0] ? fields[0].text : 'Bitte prüfen Sie Ihre Angaben.'
+  return new PortalError(400, 'Ungültige Angaben', detail, { felder: [...fields] })
 }
 
 export const badRequest = (detail: string) => new PortalError(400, 'Ungültige Anfrage', detail)
@@ -161,10 +161,10 @@ export const zaehlerMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag ist kein Zähler hinterlegt.')
 
 /** An impossible reading; an unlikely one is a question instead [ablesung-18] [ablesung-19]. */
-export function ablesungRefused(felder: readonly ProblemField[]): PortalError {
+export function ablesungRefused(fields: readonly ProblemField[]): PortalError {
   // What several fields are refused for is said once.
-  const hinweis = [...new Set(felder.map(({ text }) => text))].join(' ')
-  return new PortalError(400, 'Ablesung nicht möglich', hinweis, { hinweis, felder: [...felder] })
+  const hinweis = [...new Set(fields.map(({ text }) => text))].join(' ')
+  return new PortalError(400, 'Ablesung nicht möglich', hinweis, { hinweis, felder: [...fields] })
 }
 
 /** A file that is no photo, or a photo that the portal does not accept. */

@@ -29,8 +29,8 @@ function rawPart(part: Part, schema: v.GenericSchema, request: FastifyRequest): 
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
   const fields = new Map<string, string>()
   for (const issue of issues) {
-    const feld = v.getDotPath(issue) ?? ''
-    if (!fields.has(feld)) fields.set(feld, issue.message)
+    const field = v.getDotPath(issue) ?? ''
+    if (!fields.has(field)) fields.set(field, issue.message)
   }
   return [...fields].map(([feld, text]) => ({ feld, text }))
 }

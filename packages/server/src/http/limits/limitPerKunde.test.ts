@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const clock = testClock('2026-11-21T12:00:00Z')
-const frage = (kundennummer: string) => ({
+const question = (kundennummer: string) => ({
   tenant: { budget: openBudget(database.db, signer(testSchluessel, 'test')) },
   session: { kundennummer },
   clock,
@@ -23,18 +23,18 @@ const frage = (kundennummer: string) => ({
 test('each customer has a count of his own for each `art`, and places again after the window', async () => {
   const admit = limitPerKunde({ art: 'eins', most: 2, windowMs: 60_000 }, tooManyAblesungen)
   const admitOther = limitPerKunde({ art: 'zwei', most: 2, windowMs: 60_000 }, tooManyAblesungen)
-  await admit(frage('1'))
-  const takeBack = await admit(frage('1'))
-  await admit(frage('2'))
-  await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele Ablesungen/)
-  await admitOther(frage('1'))
+  await admit(question('1'))
+  const takeBack = await admit(question('1'))
+  await admit(question('2'))
+  await expect(admit(question('1'))).rejects.toThrow(/heute schon sehr viele Ablesungen/)
+  await admitOther(question('1'))
   clock.advance(59)
-  await expect(admit(frage('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+  await expect(admit(question('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
   await takeBack()
-  await admit(frage('1'))
-  await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele/)
+  await admit(question('1'))
+  await expect(admit(question('1'))).rejects.toThrow(/heute schon sehr viele/)
   clock.advance(1)
-  await admit(frage('1'))
+  await admit(question('1'))
 })
 
 test('a refusal names the first full minute at which there is a place again', async () => {
@@ -43,12 +43,12 @@ test('a refusal names the first full minute at which there is a place again', as
     tooManyAuskuenfte('eine Auskunft heruntergeladen'),
   )
   clock.set('2026-11-21T15:45:01+01:00')
-  await admit(frage('1'))
+  await admit(question('1'))
   clock.advance(3600)
-  await expect(admit(frage('1'))).rejects.toThrow('Wieder möglich ist es ab 22.11.2026, 15:46 Uhr.')
+  await expect(admit(question('1'))).rejects.toThrow('Wieder möglich ist es ab 22.11.2026, 15:46 Uhr.')
   clock.set('2026-11-22T15:45:00+01:00')
-  await expect(admit(frage('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+  await expect(admit(question('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
   clock.set('2026-11-22T15:46:00+01:00')
-  await admit(frage('1'))
-  await expect(admit(frage('1'))).rejects.toThrow('ab 23.11.2026, 15:46 Uhr')
+  await admit(question('1'))
+  await expect(admit(question('1'))).rejects.toThrow('ab 23.11.2026, 15:46 Uhr')
 })

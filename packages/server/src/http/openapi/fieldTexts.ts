@@ -57,5 +57,5 @@ export const textsOfNouns: readonly Feldtexte[] = [
 
 /** What each field, parameter and header of the API means: one text for each name, or one under `Schema.name`. */
 export const fieldTexts: Feldtexte = Object.fromEntries(
-  [perKontaktfeld((feld) => kontaktangaben[feld].beschreibung), ...textsOfNouns].flatMap(Object.entries<string>),
+  [perKontaktfeld((field) => kontaktangaben[field].beschreibung), ...textsOfNouns].flatMap(Object.entries<string>),
 )

@@ -18,9 +18,9 @@ const tooManyPasswoerter = (seconds: number) =>
  * A refused password with the text for a customer with a session: the login's texts mention his number and the reset
  * link.
  */
-export function asSignedIn(error: unknown, feld: 'passwort' | 'altesPasswort'): unknown {
+export function asSignedIn(error: unknown, field: 'passwort' | 'altesPasswort'): unknown {
   if (!(error instanceof PortalError) || error.members.code !== undefined) return error
   const { [retryAfter]: seconds } = error.headers
-  if (error.status === 403) return passwortFalsch(feld)
+  if (error.status === 403) return passwortFalsch(field)
   return error.title === loginFailed().title && seconds !== undefined ? tooManyPasswoerter(Number(seconds)) : error
 }

@@ -15,8 +15,8 @@ const tooLarge = `Die Datei ist größer als ${largestBytes / 1_000_000} MB.`
 const wrongType = 'Der Inhalt der Datei passt nicht zu ihrem Namen; PDF-, PNG- und JPEG-Dateien erkennt das Portal.'
 const noFiles = 'Dokumente lassen sich hier nicht einspielen.'
 
-async function checkDatei({ datei, dateiname }: StagedDatei, quelle: Dateiquelle | undefined) {
-  const opened = quelle === undefined ? noFiles : await quelle.open(datei)
+async function checkDatei({ datei, dateiname }: StagedDatei, source: Dateiquelle | undefined) {
+  const opened = source === undefined ? noFiles : await source.open(datei)
   if (typeof opened === 'string') return { text: opened }
   await opened.close()
   if (opened.bytes > largestBytes) return { text: tooLarge }
@@ -27,7 +27,7 @@ async function checkDatei({ datei, dateiname }: StagedDatei, quelle: Dateiquelle
 /** Checks that each file that a line names exists, and its size and type. */
 export async function checkDateien(
   conn: Database,
-  quelle: Dateiquelle | undefined,
+  source: Dateiquelle | undefined,
   judge: { note(issues: readonly ImportIssue[]): Promise<void> | void },
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function checkDateien(
     signal?.throwIfAborted()
     const known: { zeile: number; medientyp: string }[] = []
     for (const row of batch) {
-      const { text, medientyp } = { text: undefined, medientyp: '', ...(await checkDatei(row, quelle)) }
+      const { text, medientyp } = { text: undefined, medientyp: '', ...(await checkDatei(row, source)) }
       if (text === undefined) known.push({ zeile: row.zeile, medientyp })
       else await judge.note([{ zeile: row.zeile, feld: 'datei', text: `${text} (${nameDatei(row.datei)})` }])
     }
@@ -52,9 +52,9 @@ const atOnce = 4
 
 const changed = 'Die Datei hat sich während des Einspielens geändert.'
 
-async function hashOf(datei: Datei): Promise<Buffer> {
+async function hashOf(file: Datei): Promise<Buffer> {
   const hash = createHash('sha256')
-  for await (const chunk of datei.content()) hash.update(chunk)
+  for await (const chunk of file.content()) hash.update(chunk)
   return hash.digest()
 }
 
@@ -66,11 +66,11 @@ const hasContent = async (store: DokumentStore, sha256: Buffer, bytes: number) =
  * Stores the content unless the store has it; undefined if the file has changed since it was checked. A dry run only
  * reads it.
  */
-async function keepDatei(datei: Datei, store: DokumentStore, probe: boolean): Promise<StoredContent | undefined> {
-  const sha256 = await hashOf(datei)
-  if (probe || (await hasContent(store, sha256, datei.bytes))) return { sha256, bytes: datei.bytes }
-  const stored = await store.put(datei.content())
-  return stored.sha256.equals(sha256) && stored.bytes === datei.bytes ? stored : undefined
+async function keepDatei(file: Datei, store: DokumentStore, probe: boolean): Promise<StoredContent | undefined> {
+  const sha256 = await hashOf(file)
+  if (probe || (await hasContent(store, sha256, file.bytes))) return { sha256, bytes: file.bytes }
+  const stored = await store.put(file.content())
+  return stored.sha256.equals(sha256) && stored.bytes === file.bytes ? stored : undefined
 }
 
 async function settleDatei(
@@ -151,10 +151,10 @@ const recognisable = new Set(signatures.map(([medientyp]) => medientyp))
  * The type of a file, by its first bytes and the ending of its name; undefined if only one of the two says that it is a
  * PDF, PNG or JPEG.
  */
-function deriveMedientyp(dateiname: string, kopf: Buffer): string | undefined {
+function deriveMedientyp(dateiname: string, head: Buffer): string | undefined {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(dateiname)?.[1]?.toLowerCase() ?? ''
   const named = Object.hasOwn(medientypen, ending) ? medientypen[ending] : undefined
-  const found = signatures.find(([, beginning]) => kopf.subarray(0, beginning.length).equals(beginning))?.[0]
+  const found = signatures.find(([, beginning]) => head.subarray(0, beginning.length).equals(beginning))?.[0]
   if (named === undefined) return found ?? 'application/octet-stream'
   return named === found || (found === undefined && !recognisable.has(named)) ? named : undefined
 }
@@ -172,20 +172,20 @@ interface StagedDatei {
 
 /** The files of the import, line by line, in batches. */
 async function* stagedDateien(conn: Database): AsyncGenerator<readonly StagedDatei[]> {
-  let zeile = 0
+  let line = 0
   for (;;) {
     const { rows } = await sql<StagedDatei>`
       select zeile, datei, dateiname, medientyp from import_dokument
-      where zeile > ${zeile} and datei is not null and not entfernt
+      where zeile > ${line} and datei is not null and not entfernt
       order by zeile
       limit ${batchRows}
     `.execute(conn)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows
-    zeile = last.zeile
+    line = last.zeile
   }
 }
 
 /** The end of a file's path for an error, without control characters. */
-const nameDatei = (datei: string) => datei.replace(/[^\p{L}\p{M}\p{N}_.,;()&+ /-]/gu, '?').slice(-100)
+const nameDatei = (file: string) => file.replace(/[^\p{L}\p{M}\p{N}_.,;()&+ /-]/gu, '?').slice(-100)

@@ -9,18 +9,18 @@ const batchRows = 5000
 /** The contents to delete after the import: those that it has replaced or, if it failed, those that it has stored. */
 async function* leftContents(conn: Database, isDone: boolean): AsyncGenerator<readonly Buffer[]> {
   const column = sql.ref(isDone ? 'vorher' : 'sha256')
-  let zeile = 0
+  let line = 0
   for (;;) {
     const { rows } = await sql<{ zeile: number; sha256: Buffer }>`
       select zeile, ${column} as sha256 from import_dokument
-      where zeile > ${zeile} and ${column} is not null
+      where zeile > ${line} and ${column} is not null
       order by zeile
       limit ${batchRows}
     `.execute(conn)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows.map(({ sha256 }) => sha256)
-    zeile = last.zeile
+    line = last.zeile
   }
 }
 

@@ -15,7 +15,7 @@ export interface Datei {
 /** Where an import finds the files that its lines name. */
 export interface Dateiquelle {
   /** The file, or the German sentence that says why it cannot be read. */
-  open(datei: string): Promise<Datei | string>
+  open(file: string): Promise<Datei | string>
 }
 
 const missing = 'Diese Datei gibt es nicht.'
@@ -34,19 +34,19 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The German sentence that says why a path is not allowed below the folder; undefined if it is. */
-function refusePath(datei: string): string | undefined {
-  if (datei.includes('\\')) return 'Bitte trennen Sie Ordner mit einem Schrägstrich: /.'
-  const isAbsolute = datei.startsWith('/') || /^[A-Za-z]:/.test(datei)
-  if (isAbsolute || datei.split('/').includes('..')) {
+function refusePath(file: string): string | undefined {
+  if (file.includes('\\')) return 'Bitte trennen Sie Ordner mit einem Schrägstrich: /.'
+  const isAbsolute = file.startsWith('/') || /^[A-Za-z]:/.test(file)
+  if (isAbsolute || file.split('/').includes('..')) {
     return 'Bitte geben Sie einen Pfad innerhalb des Ordners der Importdatei an, ohne ...'
   }
   return undefined
 }
 
-async function refuseLinks(ordner: string, datei: string): Promise<string | undefined> {
-  const parts = datei.split('/').filter((part) => part !== '' && part !== '.')
+async function refuseLinks(folder: string, file: string): Promise<string | undefined> {
+  const parts = file.split('/').filter((part) => part !== '' && part !== '.')
   for (const [index] of parts.entries()) {
-    const stat = await lstat(join(ordner, ...parts.slice(0, index + 1)))
+    const stat = await lstat(join(folder, ...parts.slice(0, index + 1)))
     if (stat.isSymbolicLink()) return linked
   }
   return undefined
@@ -57,11 +57,11 @@ async function readKopf(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-async function openFile(ordner: string, datei: string): Promise<Datei | string> {
-  const refusal = await refuseLinks(ordner, datei)
+async function openFile(folder: string, file: string): Promise<Datei | string> {
+  const refusal = await refuseLinks(folder, file)
   if (refusal !== undefined) return refusal
   // Non-blocking, because the path may be a pipe.
-  const handle = await open(join(ordner, datei), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  const handle = await open(join(folder, file), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   const stat = await handle.stat()
   if (!stat.isFile()) {
     await handle.close()
@@ -76,20 +76,20 @@ async function openFile(ordner: string, datei: string): Promise<Datei | string> 
 }
 
 /** The files below a folder and no others; undefined if there is no folder, as when the import reads standard input. */
-export function ordnerquelle(ordner: string | undefined): Dateiquelle {
+export function ordnerquelle(folder: string | undefined): Dateiquelle {
   return {
-    async open(datei) {
-      if (ordner === undefined) return 'Bitte nennen Sie mit --dateien den Ordner, in dem die Dateien liegen.'
-      const refusal = refusePath(datei)
+    async open(file) {
+      if (folder === undefined) return 'Bitte nennen Sie mit --dateien den Ordner, in dem die Dateien liegen.'
+      const refusal = refusePath(file)
       if (refusal !== undefined) return refusal
       try {
-        return await openFile(ordner, datei)
+        return await openFile(folder, file)
       } catch (error) {
         const code = errorCode(error)
         // A folder from another system may have decomposed umlauts in its names.
-        const other = datei.normalize(datei === datei.normalize('NFC') ? 'NFD' : 'NFC')
-        if (code === 'ENOENT' && other !== datei) {
-          const found = await openFile(ordner, other).catch(() => missing)
+        const other = file.normalize(file === file.normalize('NFC') ? 'NFD' : 'NFC')
+        if (code === 'ENOENT' && other !== file) {
+          const found = await openFile(folder, other).catch(() => missing)
           if (found !== missing) return found
         }
         return reasons[code] ?? `Die Datei ist nicht lesbar (${code || 'unbekannter Grund'}).`
@@ -99,10 +99,10 @@ export function ordnerquelle(ordner: string | undefined): Dateiquelle {
 }
 
 /** Files in memory, or created when they are opened. */
-export function speicherquelle(contentOf: (datei: string) => Buffer | undefined): Dateiquelle {
+export function speicherquelle(contentOf: (file: string) => Buffer | undefined): Dateiquelle {
   return {
-    async open(datei) {
-      const bytes = contentOf(datei)
+    async open(file) {
+      const bytes = contentOf(file)
       if (bytes === undefined) return 'Diese Datei gibt es nicht.'
       return {
         bytes: bytes.length,

@@ -74,12 +74,12 @@ export function ablesung(today: string): Kind {
  * Adds and confirms readings, and removes those that the file marks as removed; customers' Vorgänge stay in the outbox.
  */
 async function mergeAblesung(tx: Database, upsert: Upsert): Promise<Counts> {
-  const gesamt = await countStaged(tx, upsert.staging)
+  const total = await countStaged(tx, upsert.staging)
   const entfernt = await removeMarked(tx, upsert)
   const geaendert = await updateDiffering(tx, upsert, becomesOwn)
   const neu = await insertMissing(tx, upsert)
   await joinMarket(tx, upsert)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
+  return { neu, geaendert, unveraendert: total - neu - geaendert - entfernt, entfernt }
 }
 
 // What the market brought is the customer's once the file has it of him.

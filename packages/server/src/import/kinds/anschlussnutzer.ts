@@ -50,8 +50,11 @@ const fieldsOf = (prefix: string) =>
     nachname: stored('nachname text', optionalLine(100)),
     firma: stored('firma text', optionalLine(200)),
     geburtsdatum: stored('geburtsdatum date', optionalValue(Datum)),
-    ...perKontaktfeld((feld) =>
-      stored(`${feld} text`, feld === 'email' ? optionalValue(Email) : optionalPasted(kontaktangaben[feld].hoechstens)),
+    ...perKontaktfeld((field) =>
+      stored(
+        `${field} text`,
+        field === 'email' ? optionalValue(Email) : optionalPasted(kontaktangaben[field].hoechstens),
+      ),
     ),
     zugriff: stored('zugriff text', v.nullish(Zugriff, 'voll')),
     gesperrt: stored('gesperrt boolean', Schalter),
@@ -93,7 +96,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
       findHinweise: (kunde) =>
         notOfTheForm(
           findKontaktfehler(
-            perKontaktfeld((feld) => kunde[feld]),
+            perKontaktfeld((field) => kunde[field]),
             keine,
           ),
         ),
@@ -186,7 +189,7 @@ async function keepSperren(tx: Database): Promise<void> {
 async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
   await sql`
     update ${sql.table(differing)} s
-    set ${sql.join(kontaktfelder.map((feld) => sql`${sql.ref(feld)} = ${sql.ref(`t.${feld}`)}`))}
+    set ${sql.join(kontaktfelder.map((field) => sql`${sql.ref(field)} = ${sql.ref(`t.${field}`)}`))}
     from anschlussnutzer t
     where t.kundennummer = s.kundennummer and t.kundennummer in (
       select kundennummer from vorgang where art = 'kontaktdaten' and ${isHolding}
@@ -196,7 +199,7 @@ async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
 
 async function mergeAnschlussnutzer(tx: Database, upsert: Upsert, kept: Kept | undefined): Promise<Counts> {
   const columns = upsert.columns.filter((column) => !passwortspalten.includes(column))
-  const gesamt = await countStaged(tx, upsert.staging)
+  const total = await countStaged(tx, upsert.staging)
   await lockDiffering(tx, columns)
   await keepUnnamed(tx, kept, differing)
   await keepUnconfirmedKontaktdaten(tx)
@@ -205,5 +208,5 @@ async function mergeAnschlussnutzer(tx: Database, upsert: Upsert, kept: Kept | u
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing, columns }, passwort)
   const neu = await insertMissing(tx, upsert)
   await sql`drop table ${sql.table(differing)}`.execute(tx)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }
+  return { neu, geaendert, unveraendert: total - neu - geaendert, entfernt: 0 }
 }

@@ -42,8 +42,8 @@ afterEach(async () => {
 })
 
 const load = (lines: Lines, changes: { ordner?: string | undefined; signal?: AbortSignal; probe?: boolean } = {}) => {
-  const { signal, probe = false, ...quelle } = { ordner, ...changes }
-  const dokumente = { store, quelle: ordnerquelle(quelle.ordner) }
+  const { signal, probe = false, ...source } = { ordner, ...changes }
+  const dokumente = { store, quelle: ordnerquelle(source.ordner) }
   return importNdjson(database.db, sourceOf(lines), {
     tenantPrefix: 'T-',
     today,
@@ -68,7 +68,7 @@ async function listContents(): Promise<number> {
   return count
 }
 
-const zeile = (changes: object = {}) => ({
+const line = (changes: object = {}) => ({
   art: 'dokument',
   id: 'A-1',
   kundennummer: 'T-1',
@@ -84,7 +84,7 @@ test('a document is imported with its file, for the customer or a contract', asy
   await mkdir(join(ordner, 'bilder'))
   await put('bilder/Zähler.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
   const ofVertrag = { id: 'B-1', kundennummer: null, vertragId: '4711', datei: 'bilder/Zähler.JPG', kategorie: '' }
-  expect(await loadDokumente(zeile({ dateiname: 'Rechnung für Sie.pdf' }), zeile(ofVertrag))).toEqual(counts(2, 0, 0))
+  expect(await loadDokumente(line({ dateiname: 'Rechnung für Sie.pdf' }), line(ofVertrag))).toEqual(counts(2, 0, 0))
   expect(await rows()).toMatchObject([
     {
       id: 'A-1',
@@ -104,12 +104,12 @@ test('a document is imported with its file, for the customer or a contract', asy
 
 test('the same document again changes nothing; another content is a change and replaces the old one', async () => {
   await put('rechnung.pdf')
-  await loadDokumente(zeile())
-  expect(await loadDokumente(zeile())).toEqual(counts(0, 0, 1))
+  await loadDokumente(line())
+  expect(await loadDokumente(line())).toEqual(counts(0, 0, 1))
   await put('rechnung.pdf', '%PDF-1.7 corrected')
-  expect(await loadDokumente(zeile())).toEqual(counts(0, 1, 0))
+  expect(await loadDokumente(line())).toEqual(counts(0, 1, 0))
   expect(await listContents()).toBe(1)
-  expect(await loadDokumente(zeile({ beschreibung: 'berichtigt' }))).toEqual(counts(0, 1, 0))
+  expect(await loadDokumente(line({ beschreibung: 'berichtigt' }))).toEqual(counts(0, 1, 0))
   expect(await listContents()).toBe(1)
   expect(await rows()).toMatchObject([{ beschreibung: 'berichtigt', bytes: 18 }])
 })
@@ -117,7 +117,7 @@ test('the same document again changes nothing; another content is a change and r
 test('a line without a file keeps the content; with another one it keeps the name', async () => {
   await put('rechnung.pdf')
   await put('neu.pdf')
-  await loadDokumente(zeile({ dateiname: 'Rechnung für Sie.pdf' }))
+  await loadDokumente(line({ dateiname: 'Rechnung für Sie.pdf' }))
   const [before] = await rows()
   const named = { art: 'dokument', id: 'A-1', kundennummer: 'T-1' }
   expect(await loadDokumente({ ...named, kategorie: 'Mahnung' })).toEqual(counts(0, 1, 0))
@@ -129,7 +129,7 @@ test('a line without a file keeps the content; with another one it keeps the nam
   expect(
     await refuse(
       { ...named, dateiname: 'Bild.png' },
-      { ...named, id: 'A-2', erstellzeitpunkt: zeile().erstellzeitpunkt },
+      { ...named, id: 'A-2', erstellzeitpunkt: line().erstellzeitpunkt },
     ),
   ).toEqual([
     'Zeile 1, Feld dateiname: Ein anderer Name braucht die Datei; an ihrem Inhalt zeigt sich, ob er passt.',
@@ -141,9 +141,9 @@ test('a line without a file keeps the content; with another one it keeps the nam
 test('a dry run stores and deletes no content, and counts as the import does', async () => {
   await put('rechnung.pdf')
   await put('neu.pdf')
-  await loadDokumente(zeile(), zeile({ id: 'A-2' }))
+  await loadDokumente(line(), line({ id: 'A-2' }))
   const before = await rows()
-  const lines = [zeile({ datei: 'neu.pdf' }), { art: 'dokument', id: 'A-2', entfernt: true }, zeile({ id: 'A-3' })]
+  const lines = [line({ datei: 'neu.pdf' }), { art: 'dokument', id: 'A-2', entfernt: true }, line({ id: 'A-3' })]
   const probe = await load(lines, { probe: true })
   expect(probe.arten['dokument']).toEqual(counts(1, 1, 0, 1))
   expect(await rows()).toEqual(before)
@@ -154,7 +154,7 @@ test('a dry run stores and deletes no content, and counts as the import does', a
 
 test('a content that two documents share stays until both are deleted', async () => {
   await put('rechnung.pdf')
-  expect(await loadDokumente(zeile(), zeile({ id: 'A-2' }))).toEqual(counts(2, 0, 0))
+  expect(await loadDokumente(line(), line({ id: 'A-2' }))).toEqual(counts(2, 0, 0))
   expect(await listContents()).toBe(1)
   expect(await loadDokumente({ art: 'dokument', id: 'A-1', entfernt: true })).toEqual(counts(0, 0, 0, 1))
   expect(await listContents()).toBe(1)
@@ -170,25 +170,25 @@ test.each([
   ['damaged at its full length', (path: string) => writeFile(path, 'x'.repeat(21))],
 ])('a content in the store that is %s is restored by the same file', async (_, damage) => {
   await put('rechnung.pdf')
-  await loadDokumente(zeile())
+  await loadDokumente(line())
   const [{ sha256 } = { sha256: Buffer.of() }] = await rows()
   const hex = sha256.toString('hex')
   await damage(join(root, 'store', hex.slice(0, 2), hex.slice(2)))
   expect(await deriveZustand(store, sha256)).not.toBe('heil')
-  expect(await loadDokumente(zeile())).toEqual(counts(0, 0, 1))
+  expect(await loadDokumente(line())).toEqual(counts(0, 0, 1))
   expect(await deriveZustand(store, sha256)).toBe('heil')
 })
 
 test('a file with decomposed umlauts in its name is found', async () => {
   await put('Za\u0308hler.pdf')
-  expect(await loadDokumente(zeile({ datei: 'Zähler.pdf' }))).toEqual(counts(1, 0, 0))
+  expect(await loadDokumente(line({ datei: 'Zähler.pdf' }))).toEqual(counts(1, 0, 0))
   expect(await rows()).toMatchObject([{ dateiname: 'Zähler.pdf' }])
 })
 
 describe('refused', () => {
   /** One import of all cases, each in a line of its own; nothing of it may be stored. */
   async function expectRefusals(cases: readonly (readonly [changes: object, sentence: string])[]): Promise<void> {
-    const fehler = await refuse(...cases.map(([changes], index) => zeile({ id: `A-${index}`, ...changes })))
+    const fehler = await refuse(...cases.map(([changes], index) => line({ id: `A-${index}`, ...changes })))
     expect(fehler).toEqual(
       cases.map(([, sentence], index) => expect.stringContaining(`Zeile ${index + 1}, ${sentence}`)),
     )
@@ -243,7 +243,7 @@ describe('refused', () => {
       ['brief.docx', '%PDF-1.7'],
       ['liste.csv', Buffer.from([0xff, 0xd8, 0xff])],
     ]
-    for (const [datei, content] of files) await put(datei, content)
+    for (const [file, content] of files) await put(file, content)
     const sentence = 'Feld datei: Der Inhalt der Datei passt nicht zu ihrem Namen'
     await expectRefusals(files.map(([datei]) => [{ datei }, sentence]))
   })
@@ -251,14 +251,14 @@ describe('refused', () => {
   test('a file of more than 50 MB, without reading it', async () => {
     await put('rechnung.pdf')
     await truncate(join(ordner, 'rechnung.pdf'), 50_000_001)
-    expect(await refuse(zeile())).toEqual(['Zeile 1, Feld datei: Die Datei ist größer als 50 MB. (rechnung.pdf)'])
+    expect(await refuse(line())).toEqual(['Zeile 1, Feld datei: Die Datei ist größer als 50 MB. (rechnung.pdf)'])
     await truncate(join(ordner, 'rechnung.pdf'), 50_000_000)
-    expect(await loadDokumente(zeile())).toEqual(counts(1, 0, 0))
+    expect(await loadDokumente(line())).toEqual(counts(1, 0, 0))
   })
 
   test('all errors at once, with their lines', async () => {
     await put('rechnung.pdf')
-    expect(await refuse(zeile(), zeile(), zeile({ id: 'B-1', datei: 'a.pdf' }), zeile({ id: 'ä' }))).toEqual([
+    expect(await refuse(line(), line(), line({ id: 'B-1', datei: 'a.pdf' }), line({ id: 'ä' }))).toEqual([
       'Zeile 2, Feld id: Das Dokument mit dieser Kennung steht schon in Zeile 1.',
       'Zeile 3, Feld datei: Diese Datei gibt es nicht. (a.pdf)',
       expect.stringContaining('Zeile 4, Feld id: '),
@@ -270,16 +270,16 @@ describe('refused', () => {
     ['larger than 50 MB', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(50_000_000)])],
   ])('a file that becomes %s between the check and the copy', async (_, later) => {
     await put('rechnung.pdf')
-    const quelle = ordnerquelle(ordner)
+    const source = ordnerquelle(ordner)
     let opened = 0
     const changing = {
-      open: async (datei: string) => {
-        if (++opened === 2) await put(datei, later)
-        return quelle.open(datei)
+      open: async (file: string) => {
+        if (++opened === 2) await put(file, later)
+        return source.open(file)
       },
     }
     const options = { tenantPrefix: 'T-', today, dokumente: { store, quelle: changing } }
-    await expect(importNdjson(database.db, sourceOf([zeile()]), options)).rejects.toMatchObject({
+    await expect(importNdjson(database.db, sourceOf([line()]), options)).rejects.toMatchObject({
       fehler: ['Zeile 1, Feld datei: Die Datei hat sich während des Einspielens geändert. (rechnung.pdf)'],
     })
     expect(await listContents()).toBe(0)
@@ -287,15 +287,15 @@ describe('refused', () => {
 
   test('a document of another customer', async () => {
     await put('rechnung.pdf')
-    await loadDokumente(zeile())
-    expect(await refuse(zeile({ kundennummer: 'T-2' }))).toEqual([
+    await loadDokumente(line())
+    expect(await refuse(line({ kundennummer: 'T-2' }))).toEqual([
       'Zeile 1, Feld id: Diese Kennung gehört schon zu einem Dokument eines anderen Kunden.',
     ])
-    expect(await loadDokumente(zeile({ kundennummer: null, vertragId: '4711' }))).toEqual(counts(0, 1, 0))
+    expect(await loadDokumente(line({ kundennummer: null, vertragId: '4711' }))).toEqual(counts(0, 1, 0))
   })
 
   test('from the standard input, unless the folder is named', async () => {
-    const error: unknown = await load([zeile()], { ordner: undefined }).catch((reason: unknown) => reason)
+    const error: unknown = await load([line()], { ordner: undefined }).catch((reason: unknown) => reason)
     expect(error instanceof ImportRefused && error.fehler).toEqual([
       'Zeile 1, Feld datei: Bitte nennen Sie mit --dateien den Ordner, in dem die Dateien liegen. (rechnung.pdf)',
     ])
@@ -305,7 +305,7 @@ describe('refused', () => {
 describe('contents', () => {
   test('that an interrupted import stored are deleted, and older ones stay', async () => {
     await put('rechnung.pdf')
-    await loadDokumente(zeile())
+    await loadDokumente(line())
     await put('zweite.pdf')
     const abort = new AbortController()
     const original = store
@@ -317,7 +317,7 @@ describe('contents', () => {
         return stored
       },
     }
-    const lines = [zeile({ beschreibung: 'anders' }), zeile({ id: 'A-2', datei: 'zweite.pdf' })]
+    const lines = [line({ beschreibung: 'anders' }), line({ id: 'A-2', datei: 'zweite.pdf' })]
     await expect(load(lines, { signal: abort.signal })).rejects.toThrow('aborted')
     expect(await rows()).toMatchObject([{ id: 'A-1', beschreibung: 'Abrechnung 2025' }])
     expect(await listContents()).toBe(1)
@@ -325,7 +325,7 @@ describe('contents', () => {
 
   test('that another import may be about to refer to are not deleted', async () => {
     await put('rechnung.pdf')
-    await loadDokumente(zeile())
+    await loadDokumente(line())
     await database.db.connection().execute(async (other) => {
       await sql`select pg_advisory_lock_shared(${advisoryLocks.contents})`.execute(other)
       expect(await loadDokumente({ art: 'dokument', id: 'A-1', entfernt: true })).toEqual(counts(0, 0, 0, 1))
@@ -341,7 +341,7 @@ describe('contents', () => {
       await put('rechnung.pdf')
       const remove = { art: 'dokument', id: 'A-1', entfernt: true }
       for (let turn = 0; turn < 4; turn++) {
-        await Promise.all([loadDokumente(zeile({ id: 'B-1' })), loadDokumente(turn % 2 === 0 ? zeile() : remove)])
+        await Promise.all([loadDokumente(line({ id: 'B-1' })), loadDokumente(turn % 2 === 0 ? line() : remove)])
         for (const { sha256, bytes } of await rows()) expect(await store.findBytes(sha256)).toBe(bytes)
       }
     },

@@ -126,7 +126,7 @@ const upsert = upsertOf(declaration, { key: ['id'] })
 
 /** Adds, replaces and removes documents; the staged column `vorher` keeps their contents from before the import. */
 async function mergeDokument(tx: Database): Promise<Counts> {
-  const gesamt = await countStaged(tx, staging)
+  const total = await countStaged(tx, staging)
   await sql`
     update import_dokument s set kundennummer = v.kundennummer from vertrag v where v.id = s.vertrag_id
   `.execute(tx)
@@ -148,5 +148,5 @@ async function mergeDokument(tx: Database): Promise<Counts> {
     order by s.zeile
   `.execute(tx)
   const neu = Number(added.numAffectedRows ?? 0)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
+  return { neu, geaendert, unveraendert: total - neu - geaendert - entfernt, entfernt }
 }

@@ -179,10 +179,10 @@ test.each([
     'Erwartet wird eine Liste von Stellen in werte, gezählt ab 0. Ein fehlender Wert ist nicht geschätzt.',
   ],
   [{ vertragId: 'V-0' }, 'vertragId', 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.'],
-])('%j is refused at %s', async (changes, feld, text) => {
+])('%j is refused at %s', async (changes, field, text) => {
   const werte = Array.from({ length: 200 }, () => 1)
   const { fehler } = await refuse(database.db, [{ ...lastgang, werte, ...changes }])
-  expect(fehler).toEqual([`Zeile 1, Feld ${feld}: ${text}`])
+  expect(fehler).toEqual([`Zeile 1, Feld ${field}: ${text}`])
 })
 
 test(

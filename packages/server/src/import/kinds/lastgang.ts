@@ -117,8 +117,8 @@ const exceeds = (groesster: string, vorhandene: string, neue: string) => sql`
 /** A day must not have a value so large and another one so exact that no common unit fits both. */
 const fitsStellen: Check = {
   feld: 'werte',
-  text: (andere) =>
-    `Ein Wert ist zu groß für die Nachkommastellen der anderen Werte dieses Tages${andere > 0 ? ` (Zeile ${andere})` : ''}.`,
+  text: (others) =>
+    `Ein Wert ist zu groß für die Nachkommastellen der anderen Werte dieses Tages${others > 0 ? ` (Zeile ${others})` : ''}.`,
   query: sql`
     with grosse as materialized (
       select * from import_lastgang s where s.groesster::numeric * 10 ^ (6 - s.stellen) > 2147483647

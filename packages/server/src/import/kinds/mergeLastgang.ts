@@ -8,10 +8,10 @@ const perTag = sql`(1440 / s.minuten)`
 const none = sql`repeat('0', ${perTag})::varbit`
 
 /** Converts values from units of 10^-stellen to units of 10^-ziel. */
-const rescaled = (werte: Sql, stellen: Sql, ziel: Sql) => sql`
+const rescaled = (werte: Sql, stellen: Sql, target: Sql) => sql`
   case
-    when ${stellen} <> ${ziel} then array(
-      select (wert * 10 ^ (${ziel} - ${stellen}))::integer
+    when ${stellen} <> ${target} then array(
+      select (wert * 10 ^ (${target} - ${stellen}))::integer
       from unnest(${werte}) with ordinality as einzeln (wert, nr)
       order by nr
     )
@@ -20,8 +20,8 @@ const rescaled = (werte: Sql, stellen: Sql, ziel: Sql) => sql`
 `
 
 /** A day's values, with those of the part `s` replacing the old ones. */
-const placed = (werte: Sql, ziel: Sql) => {
-  const neue = rescaled(sql`s.werte`, sql`s.stellen`, ziel)
+const placed = (werte: Sql, target: Sql) => {
+  const neue = rescaled(sql`s.werte`, sql`s.stellen`, target)
   return sql`
     case
       when cardinality(s.werte) = ${perTag} then ${neue}

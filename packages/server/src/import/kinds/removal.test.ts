@@ -43,7 +43,7 @@ const stufen = ['HT', 'ST', 'NT'].map((stufe, index) => ({
 /** What is there, the line that removes it, and the count of what goes. */
 const removals: readonly (readonly [
   readonly object[],
-  { readonly art: string; readonly [feld: string]: unknown },
+  { readonly art: string; readonly [field: string]: unknown },
   number,
 ])[] = [
   [[tarif, { ...tarif, vertragId: '4712' }], { art: 'tarif', vertragId: '4711', entfernt }, 1],

@@ -21,7 +21,7 @@ export function removalOf(
   felder: readonly string[],
   { gruppe, checks = [] }: Parts,
 ): Removal {
-  const named: Fields = Object.fromEntries(Object.entries(fields).filter(([feld]) => felder.includes(feld)))
+  const named: Fields = Object.fromEntries(Object.entries(fields).filter(([field]) => felder.includes(field)))
   const columns = Object.entries(named).map(([feld, field]) => ({ feld, column: field.columns[0] ?? '' }))
   const entries = { ...named, entfernt }
   const parse = recordParser(entries, lineOf(entries), (record) => [
@@ -39,7 +39,7 @@ export function removalOf(
       // Exports write all fields of a line, also empty ones.
       const filled = Object.fromEntries(
         Object.entries(line).filter(
-          ([feld, value]) => !Object.hasOwn(fields, feld) || (value !== null && value !== ''),
+          ([field, value]) => !Object.hasOwn(fields, field) || (value !== null && value !== ''),
         ),
       )
       const parsed = parse(filled)

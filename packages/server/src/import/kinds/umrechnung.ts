@@ -63,7 +63,7 @@ export const umrechnung: Kind = {
       staging,
       ['gueltig_von', 'gueltig_bis'],
       'gueltigBis',
-      (andere) => `Die Werte gelten noch, wenn die aus Zeile ${andere} beginnen.`,
+      (others) => `Die Werte gelten noch, wenn die aus Zeile ${others} beginnen.`,
     ),
     vertragExists(staging),
     isGas,

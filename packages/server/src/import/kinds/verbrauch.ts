@@ -32,7 +32,7 @@ const fields = {
         v.maxLength(20, proKanal),
         v.array(Kanalverbrauch),
         v.check(
-          (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
+          (all) => new Set(all.map(({ obiskennzahl }) => obiskennzahl)).size === all.length,
           'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',
         ),
       ),
@@ -72,7 +72,7 @@ export const verbrauch: Kind = {
       staging,
       ['von', 'bis'],
       'bis',
-      (andere) => `Der Zeitraum endet erst, nachdem der aus Zeile ${andere} begonnen hat.`,
+      (others) => `Der Zeitraum endet erst, nachdem der aus Zeile ${others} begonnen hat.`,
     ),
     vertragExists(staging),
   ],

@@ -128,12 +128,12 @@ async function keepUnconfirmedKuendigungen(tx: Database): Promise<void> {
 }
 
 async function mergeVertrag(tx: Database): Promise<Counts> {
-  const gesamt = await countStaged(tx, upsert.staging)
+  const total = await countStaged(tx, upsert.staging)
   await lockDiffering(tx)
   await keepUnnamed(tx, kept, differing)
   await keepUnconfirmedKuendigungen(tx)
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing })
   const neu = await insertMissing(tx, upsert)
   await sql`drop table ${sql.table(differing)}`.execute(tx)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }
+  return { neu, geaendert, unveraendert: total - neu - geaendert, entfernt: 0 }
 }

@@ -63,11 +63,11 @@ describe('two meters of one contract', () => {
       'Zeile 1',
       'Ein',
     ],
-  ])('never overlap: %s', async (_, before, lines, zeile, who) => {
+  ])('never overlap: %s', async (_, before, lines, line, who) => {
     await load([kunde, vertrag, ...before])
     const sentences = await refuse(lines)
     expect(sentences).toHaveLength(1)
-    expect(sentences[0]).toContain(`${zeile}, Feld eingebautAm: ${who}`)
+    expect(sentences[0]).toContain(`${line}, Feld eingebautAm: ${who}`)
     expect(sentences[0]).toMatch(/Zwei Zähler eines Vertrags begegnen sich höchstens am Tag des Wechsels\.$/)
   })
 

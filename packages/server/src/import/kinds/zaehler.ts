@@ -46,12 +46,12 @@ const fields = {
             v.maxLength(20, kanaele),
             v.array(Messkanal),
             v.check(
-              (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
+              (all) => new Set(all.map(({ obiskennzahl }) => obiskennzahl)).size === all.length,
               'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',
             ),
-            v.transform((alle) =>
+            v.transform((all) =>
               Object.fromEntries(
-                alle.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
+                all.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
               ),
             ),
           ),
@@ -115,7 +115,7 @@ async function mergeMesskanaele(tx: Database): Promise<void> {
 }
 
 async function mergeZaehler(tx: Database): Promise<Counts> {
-  const gesamt = await countStaged(tx, 'import_zaehler')
+  const total = await countStaged(tx, 'import_zaehler')
   const { neu, geaendert } = await keepDiffering(tx)
   await sql`
     update zaehler z set eingebaut_am = s.eingebaut_am, ausgebaut_am = s.ausgebaut_am,
@@ -128,5 +128,5 @@ async function mergeZaehler(tx: Database): Promise<Counts> {
     select vertrag_id, nummer, eingebaut_am, ausgebaut_am, messlokation from import_zaehler_anders where neu
   `.execute(tx)
   await mergeMesskanaele(tx)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }
+  return { neu, geaendert, unveraendert: total - neu - geaendert, entfernt: 0 }
 }

@@ -75,8 +75,8 @@ const keepsAblesungenReadable: Check = {
 
 const followsTheOthers: Check = {
   feld: 'eingebautAm',
-  text: (andere) =>
-    `${andere === 0 ? 'Ein Zähler, der schon in der Datenbank steht,' : `Der Zähler aus Zeile ${andere}`} ist zur selben Zeit eingebaut. ` +
+  text: (others) =>
+    `${others === 0 ? 'Ein Zähler, der schon in der Datenbank steht,' : `Der Zähler aus Zeile ${others}`} ist zur selben Zeit eingebaut. ` +
     'Zwei Zähler eines Vertrags begegnen sich höchstens am Tag des Wechsels.',
   query: sql`
     select s.zeile, max(o.zeile) as andere

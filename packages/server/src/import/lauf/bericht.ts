@@ -78,12 +78,12 @@ const quellen = { befehl: 'mit einem Befehl', ordner: 'aus dem Importordner' } a
 export function formatBericht(lauf: Importlauf, mehr?: string): string {
   const { id, dateiname, quelle, beendet_am, fehler, fehler_gesamt: gesamt, arten } = lauf
   const hinweise = { fehler: lauf.hinweise, gesamt: lauf.hinweise_gesamt }
-  const kopf = [
+  const head = [
     `Import ${id}, ${quellen[quelle]}: ${dateiname}`,
     `Beendet am ${formatZeitpunkt(beendet_am)}, Dauer ${formatDauer(lauf)}.`,
   ]
   const parts = [
-    kopf.join('\n'),
+    head.join('\n'),
     ...(fehler.length === 0 ? [] : [formatFehler({ fehler, gesamt })]),
     ...(hinweise.gesamt === 0 ? [] : [formatHinweise(hinweise)]),
     ...(Object.keys(arten).length === 0 ? [] : [formatZahlen(arten)]),

@@ -29,8 +29,8 @@ test('a file of 50 MB needs the memory of a batch, not of the file', { tags: 'fu
   let bytes = 0
   let highest = 0
   async function* source() {
-    const [kopf = '', fuss = ''] = uebertragung([]).split(/(?=UNZ)/)
-    yield Buffer.from(kopf)
+    const [head = '', fuss = ''] = uebertragung([]).split(/(?=UNZ)/)
+    yield Buffer.from(head)
     for (let tag = 0; tag < tage; tag++) {
       for (let wiederholung = 0; wiederholung < wiederholungen; wiederholung++) {
         // As long as references may be.

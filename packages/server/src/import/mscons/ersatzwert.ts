@@ -16,7 +16,7 @@ const verfahren: Readonly<Record<string, string>> = {
 }
 
 /** Why there is a substitute value: the codes of STS+Z40. */
-const gruende: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   Z74: 'kein Zugang',
   Z75: 'Kommunikationsstörung',
   Z76: 'Netzausfall',
@@ -62,6 +62,6 @@ export function describeErsatzwert(art: string, codes: { readonly Z32?: string; 
   const { Z32, Z40 } = codes
   return {
     ermittlungsart: Z32 === undefined ? art : `${art} (${verfahren[Z32] ?? `Verfahren ${Z32}`})`,
-    erfassungshinweis: Z40 === undefined ? null : `${capitalised(art)}: ${gruende[Z40] ?? `Grund ${Z40}`}`,
+    erfassungshinweis: Z40 === undefined ? null : `${capitalised(art)}: ${reasons[Z40] ?? `Grund ${Z40}`}`,
   }
 }

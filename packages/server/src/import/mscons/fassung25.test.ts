@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const kopf = (art: string, pi: string, absender: string, referenzen = '') => `
+const head = (art: string, pi: string, absender: string, referenzen = '') => `
 BGM+${art}+DOK-${pi}+9'
 DTM+137:202611030615?+00:303'${referenzen}
 RFF+Z13:${pi}'
@@ -93,7 +93,7 @@ test('a load profile of electricity: true, substituted and preliminary values, w
   ]
   const zeitraum = `DTM+163:202611020000?+00:303'\nDTM+164:202611020100?+00:303'`
   const was = await run(
-    `${kopf('Z48', '13025', '9904812000030::293', `\nRFF+AGI:ORD-26-0815'`)}
+    `${head('Z48', '13025', '9904812000030::293', `\nRFF+AGI:ORD-26-0815'`)}
 LOC+172+${strom}'
 ${zeitraum}
 LIN+1'
@@ -109,7 +109,7 @@ test('the energy of gas, preliminary (channel 10) and final (20); no reading of 
   const position = (nr: number, obiskennzahl: string, menge: string) =>
     `LIN+${nr}'\nPIA+5+${obiskennzahl.replace(':', '?:')}:SRW'${wert(menge, '0500', '0600')}`
   const was = await run(
-    `${kopf('7', '13008', '9870123000017::332')}
+    `${head('7', '13008', '9870123000017::332')}
 LOC+172+${gas}'
 DTM+163:202611020500?+00:303'
 DTM+164:202611020600?+00:303'
@@ -128,7 +128,7 @@ ${position(5, '7-0:54.0.16', '187:11.4213')}`,
 
 test('readings: of the customer, of a changed meter, of a configuration, unusable ones; and their cancellation', async () => {
   const was = await run(
-    `${kopf('7', '13017', '9904812000030::293')}
+    `${head('7', '13017', '9904812000030::293')}
 LOC+172+${stromzaehler}'
 RFF+MG:1ISK0071234567'
 LIN+1'
@@ -145,14 +145,14 @@ DTM+9:20261101:102'
 DTM+7:202610312300?+00:303'
 STS+Z33++ZS2'
 STS+Z33++Z83'`,
-    `${kopf('7', '13017', '9904812000031::293')}
+    `${head('7', '13017', '9904812000031::293')}
 LOC+172'
 RFF+AGK:90b1-4c77-konfiguration'
 LIN+1'
 PIA+5+1-1?:1.8.0:SRW'
 QTY+Z18:5526.1'
 DTM+7:202610312300?+00:303'`,
-    `${kopf('7', '13002', '9870123000017::332', `\nRFF+Z30:UTILMD-26-77'`)}
+    `${head('7', '13002', '9870123000017::332', `\nRFF+Z30:UTILMD-26-77'`)}
 LOC+172+${gaszaehler}'
 RFF+MG:7ELS0055512345'
 LIN+1'
@@ -168,7 +168,7 @@ PIA+5+7-0?:52.0.22:SRW'
 QTY+220:0.9512'
 DTM+163:202610010400?+00:303'
 DTM+164:202611010500?+00:303'`,
-    `${kopf('7', '13002', '9870123000018::332')}
+    `${head('7', '13002', '9870123000018::332')}
 LOC+172+${gaszaehler}'
 RFF+MG:7ELS0055512345'
 LIN+1'
@@ -187,7 +187,7 @@ DTM+7:202611030500?+00:303'`,
     ['1ISK0071234567', '2026-11-01', ['1-0:1.8.1', '1-0:1.8.2'], [4711.125, 815], 'KUNDE', 'abgelesen'],
     gasstand,
   ])
-  const storno = `${kopf('7', '13006', '9904812000030::293', `\nRFF+ACW:DOK-13017'`).replace('+9', '+1')}
+  const storno = `${head('7', '13006', '9904812000030::293', `\nRFF+ACW:DOK-13017'`).replace('+9', '+1')}
 LOC+172+90b1-4c77-konfiguration'`
   expect(await run(storno)).toEqual([[1, 1, null]])
   expect(await listStaende()).toEqual([gasstand])

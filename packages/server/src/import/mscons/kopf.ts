@@ -64,13 +64,13 @@ interface Faktoren {
 
 /** Takes Zustandszahl and Brennwert, which stand beside the readings of gas. */
 export function takeFaktoren({ faktoren }: Nachricht, { obiskennzahl, mengen }: Position): void {
-  const faktor = faktorOf(obiskennzahl)
-  if (faktor === undefined) return
+  const factor = faktorOf(obiskennzahl)
+  if (factor === undefined) return
   for (const { menge, von, bis } of mengen) {
-    const [first, last] = [von, bis].map((zeit) => (zeit === undefined ? null : datumOf(liefertagNr(zeit, 'strom'))))
-    const zeit = first && last && first < last ? { von: first, bis: last } : { von: null, bis: null }
-    const key = `${zeit.von} ${zeit.bis}`
-    faktoren.set(key, { ...zeit, ...faktoren.get(key), [faktor]: menge })
+    const [first, last] = [von, bis].map((time) => (time === undefined ? null : datumOf(liefertagNr(time, 'strom'))))
+    const time = first && last && first < last ? { von: first, bis: last } : { von: null, bis: null }
+    const key = `${time.von} ${time.bis}`
+    faktoren.set(key, { ...time, ...faktoren.get(key), [factor]: menge })
   }
 }
 

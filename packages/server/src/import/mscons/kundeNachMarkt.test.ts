@@ -56,7 +56,7 @@ const portal = () =>
     ablesung: { zaehlernummer: 'Z1', ablesedatum: tag, ablesewerte: werte, foto: null },
     eingegangenAm: new Date('2025-11-22T10:00:00Z'),
   })
-const datei = () =>
+const file = () =>
   load(database.db, [
     {
       art: 'ablesung',
@@ -88,7 +88,7 @@ const times: [string, { tag: string; status?: readonly string[]; qualifier?: str
 
 describe.each<[string, () => Promise<unknown>, string]>([
   ['enters', portal, 'Im Kundenportal übermittelt'],
-  ['has in the supplier’s file', datei, 'Am Telefon genannt'],
+  ['has in the supplier’s file', file, 'Am Telefon genannt'],
 ])('what the customer %s', (_how, bring, hinweis) => {
   const [bestaetigt, offen] = [`${hinweis}, vom Netzbetreiber bestätigt`, hinweis]
   const both = [10_614, 77]

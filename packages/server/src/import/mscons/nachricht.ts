@@ -92,9 +92,9 @@ export class Nachrichtenleser {
     const { anwendung = { art: 'andere' }, absender, dokument } = nachricht
     if (anwendung.art === 'storno')
       this.#add('mscons_storno', nachricht.unh, { nachricht: nachricht.nr, absender, dokument: nachricht.bezug })
-    for (const { zustandszahl, brennwert, ...zeit } of nachricht.faktoren.values()) {
+    for (const { zustandszahl, brennwert, ...time } of nachricht.faktoren.values()) {
       if (zustandszahl === undefined || brennwert === undefined) continue
-      this.#add('mscons_umrechnung', nachricht.unh, { nachricht: nachricht.nr, zustandszahl, brennwert, ...zeit })
+      this.#add('mscons_umrechnung', nachricht.unh, { nachricht: nachricht.nr, zustandszahl, brennwert, ...time })
     }
     this.#add('mscons_nachricht', nachricht.unh, {
       nr: nachricht.nr,
@@ -166,20 +166,20 @@ export class Nachrichtenleser {
   }
 
   #takeDtm(nachricht: Nachricht, segment: Segment): void {
-    const feld = part(segment, 0)
+    const field = part(segment, 0)
     const menge = nachricht.position?.mengen.at(-1)
-    if (feld === '9' && menge !== undefined) menge.ablesetag = readTag(part(segment, 0, 1), part(segment, 0, 2))
+    if (field === '9' && menge !== undefined) menge.ablesetag = readTag(part(segment, 0, 1), part(segment, 0, 2))
     // Of other times nothing is taken, such as the message's own.
-    const isAsked = menge === undefined ? feld === '163' || feld === '164' : ['163', '164', '7', '60'].includes(feld)
+    const isAsked = menge === undefined ? field === '163' || field === '164' : ['163', '164', '7', '60'].includes(field)
     if (!isAsked || nachricht.position?.mengen.length === 0) return
     const zeitpunkt = readZeitpunkt(part(segment, 0, 1), part(segment, 0, 2))
-    if (typeof zeitpunkt === 'string') return this.#name(segment.nr, `${zeitpunkt} (DTM+${feld})`)
+    if (typeof zeitpunkt === 'string') return this.#name(segment.nr, `${zeitpunkt} (DTM+${field})`)
     if (menge === undefined) {
-      if (feld === '163') nachricht.von = zeitpunkt
+      if (field === '163') nachricht.von = zeitpunkt
       else [nachricht.bis, nachricht.bisNr] = [zeitpunkt, segment.nr]
-    } else if (feld === '163') menge.von = zeitpunkt
-    else if (feld === '164') menge.bis = zeitpunkt
-    else if (feld === '7') menge.nutzung = zeitpunkt
+    } else if (field === '163') menge.von = zeitpunkt
+    else if (field === '164') menge.bis = zeitpunkt
+    else if (field === '7') menge.nutzung = zeitpunkt
     else menge.ausfuehrung = zeitpunkt
   }
 

@@ -14,10 +14,10 @@ async function read(text: string, cuts: readonly number[] = []): Promise<Segment
 }
 
 const written = (
-  elemente: readonly (readonly string[])[],
+  elements: readonly (readonly string[])[],
   { freigabe = '?', komponente = ':', element = '+', ende = "'" } = {},
 ) =>
-  elemente
+  elements
     .map((komponenten) =>
       komponenten
         .map((text) =>
@@ -46,7 +46,7 @@ test('a file has the same segments wherever its chunks end', async () => {
       fc.array(fc.nat()),
       fc.constantFrom('', '\n', '\r\n'),
       async (segmente, cuts, umbruch) => {
-        const text = `UNA:+.? '${umbruch}${segmente.map(([name, elemente]) => written([[name], ...elemente]) + umbruch).join('')}`
+        const text = `UNA:+.? '${umbruch}${segmente.map(([name, elements]) => written([[name], ...elements]) + umbruch).join('')}`
         const expected = segmente.map(([name, elemente], index) => ({ nr: index + 1, tag: name, elemente }))
         expect(await read(text, cuts)).toEqual(expected)
       },
@@ -65,8 +65,8 @@ test('any separators that UNA names divide the file', async () => {
       fc.array(segment, { minLength: 2 }),
       async ([komponente = '', element = '', freigabe = '', ende = ''], segmente) => {
         const trennzeichen = { komponente, element, freigabe, ende }
-        const text = `UNA${komponente}${element},${freigabe} ${ende}${segmente.map(([name, elemente]) => written([[name], ...elemente], trennzeichen)).join('')}`
-        expect((await read(text)).map(({ elemente }) => elemente)).toEqual(segmente.map(([, elemente]) => elemente))
+        const text = `UNA${komponente}${element},${freigabe} ${ende}${segmente.map(([name, elements]) => written([[name], ...elements], trennzeichen)).join('')}`
+        expect((await read(text)).map(({ elemente }) => elemente)).toEqual(segmente.map(([, elements]) => elements))
       },
     ),
   )

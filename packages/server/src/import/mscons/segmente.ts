@@ -70,14 +70,14 @@ export class Segmentleser {
   *#take(chunk: Uint8Array): Generator<Segment> {
     let all = Buffer.concat([this.#rest, chunk])
     if (this.#trennzeichen === undefined) {
-      const kopf = all.toString('latin1', 0, maxLength)
+      const head = all.toString('latin1', 0, maxLength)
       // A byte order mark of UTF-8, and line breaks before the first segment.
-      const before = /^(?:\u00EF\u00BB\u00BF)?\s*/.exec(kopf)?.[0].length ?? 0
+      const before = /^(?:\u00EF\u00BB\u00BF)?\s*/.exec(head)?.[0].length ?? 0
       all = all.subarray(before)
       this.#rest = all
       if (all.length < unaLength) return
-      this.#trennzeichen = readUna(kopf.slice(before))
-      if (kopf.startsWith('UNA', before)) all = all.subarray(unaLength)
+      this.#trennzeichen = readUna(head.slice(before))
+      if (head.startsWith('UNA', before)) all = all.subarray(unaLength)
     }
     yield* this.#split(all, this.#trennzeichen)
   }
@@ -126,13 +126,13 @@ function isReleased(bytes: Buffer, start: number, at: number, freigabe: number):
 
 function splitText(text: string, { komponente, element, freigabe }: Trennzeichen): string[][] {
   if (freigabe === undefined || !text.includes(freigabe)) return text.split(element).map((one) => one.split(komponente))
-  const elemente: string[][] = [['']]
+  const elements: string[][] = [['']]
   for (let at = 0; at < text.length; at++) {
     const zeichen = text[at] ?? ''
-    const komponenten = elemente.at(-1) ?? []
-    if (zeichen === element) elemente.push([''])
+    const komponenten = elements.at(-1) ?? []
+    if (zeichen === element) elements.push([''])
     else if (zeichen === komponente) komponenten.push('')
     else komponenten[komponenten.length - 1] += zeichen === freigabe ? (text[++at] ?? '') : zeichen
   }
-  return elemente
+  return elements
 }

@@ -23,9 +23,9 @@ export interface Ablage {
 export async function openAblage(pfad: string): Promise<Ablage> {
   const ablage = { pfad, inArbeit: join(pfad, 'in-arbeit'), fertig: join(pfad, 'fertig'), fehler: join(pfad, 'fehler') }
   const { mode, gid } = await stat(pfad)
-  for (const ordner of [ablage.inArbeit, ablage.fertig, ablage.fehler]) {
-    const isNew = (await mkdir(ordner).catch(ignoring('EEXIST'))) !== 'EEXIST'
-    if (isNew) await share(ordner, gid, mode & 0o777)
+  for (const folder of [ablage.inArbeit, ablage.fertig, ablage.fehler]) {
+    const isNew = (await mkdir(folder).catch(ignoring('EEXIST'))) !== 'EEXIST'
+    if (isNew) await share(folder, gid, mode & 0o777)
   }
   return ablage
 }
@@ -134,17 +134,17 @@ export const dateinameOf = (lieferung: string) => lieferung.slice(prefixLength)
  */
 export async function putAway(
   { pfad, inArbeit }: Ablage,
-  ziel: string,
+  target: string,
   lieferung: string,
   { bericht, weitere }: { readonly bericht: string; readonly weitere: readonly string[] },
 ): Promise<void> {
   const name = `${parse(lieferung).name}.bericht.txt`
-  await writeWhole(ziel, name, Buffer.from(`${bericht}\n`))
+  await writeWhole(target, name, Buffer.from(`${bericht}\n`))
   // An earlier start may have been killed while it wrote.
-  await removeUnfinished(ziel, name)
+  await removeUnfinished(target, name)
   const folder = await stat(pfad)
-  for (const path of [join(ziel, name), ...weitere]) await share(path, folder.gid, folder.mode & 0o640)
-  await rename(join(inArbeit, lieferung), join(ziel, lieferung))
-  await syncOrdner(ziel)
+  for (const path of [join(target, name), ...weitere]) await share(path, folder.gid, folder.mode & 0o640)
+  await rename(join(inArbeit, lieferung), join(target, lieferung))
+  await syncOrdner(target)
   await syncOrdner(inArbeit)
 }

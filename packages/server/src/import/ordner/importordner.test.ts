@@ -72,9 +72,9 @@ const runTask = (settings?: Settings) => openTask(settings)()
 
 const ndjson = (lines: readonly object[]) => `${toNdjson(lines)}\n`
 const put = (name: string, content: string) => writeFile(join(pfad, name), content)
-const inOrdner = async (ordner: string) => (await readdir(join(pfad, ordner))).toSorted()
+const inOrdner = async (folder: string) => (await readdir(join(pfad, folder))).toSorted()
 /** The names of files in a folder as they came. */
-const liegtIn = async (ordner: string) => (await inOrdner(ordner)).map((name) => name.slice(24))
+const liegtIn = async (folder: string) => (await inOrdner(folder)).map((name) => name.slice(24))
 const laeufe = () =>
   database.db
     .selectFrom('importlauf')
@@ -83,7 +83,7 @@ const laeufe = () =>
     .execute()
 const kunden = async () =>
   (await listRows(database.db, 'anschlussnutzer')).map((row) => Reflect.get(row, 'kundennummer'))
-const gruende = () => log.lines.flatMap(({ facts }) => ('grund' in facts ? [facts.grund] : []))
+const reasons = () => log.lines.flatMap(({ facts }) => ('grund' in facts ? [facts.grund] : []))
 
 const foreign = { ...vertrag, id: '91', kundennummer: 'T-404' }
 
@@ -95,8 +95,8 @@ test('a file is loaded and lies in fertig, with a report beside it [versorger-62
   expect(await kunden()).toEqual([kunde.kundennummer])
   expect(await liegtIn('fertig')).toEqual(['kunden.bericht.txt', 'kunden.ndjson'])
   expect([await inOrdner('in-arbeit'), await inOrdner('fehler')]).toEqual([[], []])
-  const [bericht = ''] = await inOrdner('fertig')
-  expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toMatch(
+  const [report = ''] = await inOrdner('fertig')
+  expect(await readFile(join(pfad, 'fertig', report), 'utf8')).toMatch(
     /^Import \d+, aus dem Importordner: kunden\.ndjson\n[^]*anschlussnutzer +1 +0 +0 +0\n[^]*\nEingespielt\.\n$/,
   )
   expect(await laeufe()).toMatchObject([{ dateiname: 'kunden.ndjson', quelle: 'ordner', ergebnis: 'eingespielt' }])
@@ -141,8 +141,8 @@ test('files are loaded in the order of their names, and a refused one holds up n
     ['02-vertrag.ndjson', 'eingespielt'],
   ])
   expect(await liegtIn('fehler')).toEqual(['00-falsch.bericht.txt', '00-falsch.ndjson'])
-  const [bericht = ''] = await inOrdner('fehler')
-  expect(await readFile(join(pfad, 'fehler', bericht), 'utf8')).toMatch(
+  const [report = ''] = await inOrdner('fehler')
+  expect(await readFile(join(pfad, 'fehler', report), 'utf8')).toMatch(
     /\nZeile 1, Feld kundennummer: .*\n\nDie Datei wurde abgelehnt\. Nichts wurde eingespielt\.\n$/,
   )
 })
@@ -169,9 +169,9 @@ test('with teilweise what is right is loaded, and the rest lies in fehler with i
     'kunden.ndjson',
     'kunden.reste.ndjson',
   ])
-  const [bericht = '', , , reste = ''] = await inOrdner('fehler')
+  const [report = '', , , reste = ''] = await inOrdner('fehler')
   expect(await readFile(join(pfad, 'fehler', reste), 'utf8')).toBe(ndjson([foreign]))
-  expect(await readFile(join(pfad, 'fehler', bericht), 'utf8')).toContain(
+  expect(await readFile(join(pfad, 'fehler', report), 'utf8')).toContain(
     `Teilweise eingespielt. Ausgelassen sind 1 von 2 Zeilen.\nDie Zeilen liegen in ${join(pfad, 'fehler', reste)}, die Gründe in`,
   )
   await put('gut.ndjson', ndjson([kunde]))
@@ -204,8 +204,8 @@ describe('each delivery is loaded once [versorger-63]', () => {
     await put('a.ndjson', ndjson([kunde]))
     await put('b.ndjson', ndjson([kunde]))
     await runTask()
-    const bericht = (await inOrdner('fertig')).find((name) => name.endsWith('b.bericht.txt')) ?? ''
-    expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toContain('Nichts geändert: ')
+    const report = (await inOrdner('fertig')).find((name) => name.endsWith('b.bericht.txt')) ?? ''
+    expect(await readFile(join(pfad, 'fertig', report), 'utf8')).toContain('Nichts geändert: ')
   })
 
   test('a file that was loaded before its process was killed is only put away, also beside a new one of its name', async () => {
@@ -265,11 +265,11 @@ describe('each delivery is loaded once [versorger-63]', () => {
       await lockImports(tx)
       loading = runTask()
       await waitUntilBlocked(database.db)
-      const zeit = { begonnen_am: clock.now(), beendet_am: clock.now() }
+      const time = { begonnen_am: clock.now(), beendet_am: clock.now() }
       const lauf = { dateiname: 'kunden.ndjson', quelle: 'ordner', lieferung, ergebnis: 'eingespielt' } as const
       await tx
         .insertInto('importlauf')
-        .values({ ...zeit, ...lauf, datensaetze: 1 })
+        .values({ ...time, ...lauf, datensaetze: 1 })
         .execute()
     })
     await loading
@@ -290,9 +290,9 @@ describe('metered values in the market’s format [versorger-84]', () => {
   const fremd = lastgangtag({ tag: '2026-06-01', lokation: '57685676748' })
   const ablesungen = () => listRows(database.db, 'ablesung')
   const lastgaenge = () => database.db.selectFrom('lastgang').selectAll().execute()
-  const readOne = async (ordner: string, ending: string) => {
-    const name = (await inOrdner(ordner)).find((one) => one.endsWith(ending)) ?? ''
-    return readFile(join(pfad, ordner, name), 'utf8')
+  const readOne = async (folder: string, ending: string) => {
+    const name = (await inOrdner(folder)).find((one) => one.endsWith(ending)) ?? ''
+    return readFile(join(pfad, folder, name), 'utf8')
   }
 
   test('both formats are loaded in the order of their names, with a report by message', async () => {
@@ -353,15 +353,15 @@ describe('metered values in the market’s format [versorger-84]', () => {
     // As if the process had ended just before the commit.
     await put(`fertig/${lieferung}.nachrichten.txt`, 'of no use')
     await runTask()
-    const bericht = await readOne('fertig', 'stand.nachrichten.txt')
-    expect(bericht).toMatch(/1 von 1 +übernommen\n/)
+    const report = await readOne('fertig', 'stand.nachrichten.txt')
+    expect(report).toMatch(/1 von 1 +übernommen\n/)
     // As if it had ended just after it; what the database has meanwhile shows whether the file is loaded again.
     await rename(join(pfad, `fertig/${lieferung}.edi`), join(pfad, `in-arbeit/${lieferung}.edi`))
     await rm(join(pfad, `fertig/${lieferung}.bericht.txt`))
     await sql`delete from ablesung`.execute(database.db)
     await runTask()
     expect([await laeufe(), await ablesungen()]).toMatchObject([{ length: 2 }, { length: 0 }])
-    expect(await readOne('fertig', 'stand.nachrichten.txt')).toBe(bericht)
+    expect(await readOne('fertig', 'stand.nachrichten.txt')).toBe(report)
     expect((await liegtIn('fertig')).filter((name) => name.startsWith('stand'))).toEqual([
       'stand.bericht.txt',
       'stand.edi',
@@ -399,7 +399,7 @@ describe('a file that changes [versorger-63]', () => {
     const writing = setInterval(() => void appendFile(join(pfad, 'a.ndjson'), ' '), 20)
     await running
     clearInterval(writing)
-    expect(gruende()).toEqual(['Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
+    expect(reasons()).toEqual(['Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
     expect(await laeufe()).toEqual([])
     await run()
     expect((await laeufe()).map(({ dateiname }) => dateiname)).toEqual(['a.ndjson', 'b.ndjson'])
@@ -422,7 +422,7 @@ describe('a file that changes [versorger-63]', () => {
       await appendFile(join(pfad, 'in-arbeit', name), `${next.slice(begun)}\n`)
     })
     await first
-    expect(gruende()).toEqual(['Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
+    expect(reasons()).toEqual(['Die nächste Datei ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
     expect([await laeufe(), await kunden()]).toEqual([[], []])
     await runTask()
     expect(await kunden()).toHaveLength(2)
@@ -439,7 +439,7 @@ describe('what looks like a file and is none', () => {
     const run = openTask()
     await run()
     await run()
-    expect(gruende().toSorted()).toEqual([
+    expect(reasons().toSorted()).toEqual([
       'Im Ordner liegt eine Verknüpfung; bitte legen Sie die Datei selbst hinein.',
       'Im Ordner liegt etwas mit dem Namen einer Importdatei, das keine Datei ist.',
     ])
@@ -465,8 +465,8 @@ describe('what looks like a file and is none', () => {
     await put('leer.ndjson', '')
     await runTask()
     expect(await laeufe()).toMatchObject([{ ergebnis: 'eingespielt', datensaetze: 0 }])
-    const [bericht = ''] = await inOrdner('fertig')
-    expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toMatch(
+    const [report = ''] = await inOrdner('fertig')
+    expect(await readFile(join(pfad, 'fertig', report), 'utf8')).toMatch(
       /Die Datei enthält keine Datensätze; nichts geändert\.\n$/,
     )
   })
@@ -477,7 +477,7 @@ describe('a folder that is not as it should be', () => {
     await put('fehler', 'eine Datei an der Stelle des Ordners')
     await put('kunden.ndjson', ndjson([kunde, foreign]))
     await runTask({ teilweise: true })
-    expect(gruende()).toEqual([`${join(pfad, 'fehler', '…')} ist eine Datei oder liegt unter einer Datei.`])
+    expect(reasons()).toEqual([`${join(pfad, 'fehler', '…')} ist eine Datei oder liegt unter einer Datei.`])
     expect([await laeufe(), await liegtIn('in-arbeit')]).toEqual([[], ['kunden.ndjson']])
   })
 
@@ -485,7 +485,7 @@ describe('a folder that is not as it should be', () => {
     const run = openTask({ pfad: join(pfad, 'fehlt') })
     await run()
     await run()
-    expect(gruende()).toEqual([`${join(pfad, 'fehlt')} gibt es nicht oder ist ein Verweis ins Leere.`])
+    expect(reasons()).toEqual([`${join(pfad, 'fehlt')} gibt es nicht oder ist ein Verweis ins Leere.`])
     await mkdir(join(pfad, 'fehlt'))
     await put('fehlt/kunden.ndjson', ndjson([kunde]))
     await run()
@@ -501,7 +501,7 @@ describe('a folder that is not as it should be', () => {
       await chmod(join(pfad, 'a.ndjson'), 0)
       const run = openTask()
       await run()
-      expect(gruende()).toEqual([`${join(pfad, '…')} ist für diesen Benutzer nicht les- oder beschreibbar.`])
+      expect(reasons()).toEqual([`${join(pfad, '…')} ist für diesen Benutzer nicht les- oder beschreibbar.`])
       await chmod(join(pfad, 'a.ndjson'), 0o600)
       await run()
       expect(await laeufe()).toHaveLength(2)
@@ -514,7 +514,7 @@ describe('a folder that is not as it should be', () => {
     const run = openTask()
     await run()
     await run()
-    expect(gruende()).toEqual([`${join(pfad, 'fertig', '…')} ist eine Datei oder liegt unter einer Datei.`])
+    expect(reasons()).toEqual([`${join(pfad, 'fertig', '…')} ist eine Datei oder liegt unter einer Datei.`])
     expect([await laeufe(), await liegtIn('in-arbeit')]).toMatchObject([
       [{ ergebnis: 'eingespielt' }],
       ['kunden.ndjson'],

@@ -74,7 +74,7 @@ async function workOff(context: JobContext, options: Options, stoerungen: string
   const { connectionTo, storeOf, findBank, ruheMs = defaultRuheMs } = options
   await whileAlone(connectionTo(tenant), async (db) => {
     const { lieferungen, eingang } = await listBestand(ablage)
-    const ziel = {
+    const target = {
       db,
       tenant,
       ordner,
@@ -90,23 +90,23 @@ async function workOff(context: JobContext, options: Options, stoerungen: string
     )
     for (const lieferung of lieferungen) {
       if (!ruhende.has(join(ablage.inArbeit, lieferung))) return void stoerungen.push(stillChanging)
-      await finish(ablage, lieferung, ziel, context, options)
+      await finish(ablage, lieferung, target, context, options)
     }
     for (const name of eingang) {
       // No later file overtakes it.
       if (!ruhende.has(join(ablage.pfad, name))) return void stoerungen.push(stillChanging)
-      await finish(ablage, await claim(ablage, name, clock.now()), ziel, context, options)
+      await finish(ablage, await claim(ablage, name, clock.now()), target, context, options)
     }
   })
 }
 
 /** Loads a file, unless the database says that it is loaded, and puts it away. */
-async function finish(ablage: Ablage, lieferung: string, ziel: Ziel, context: JobContext, options: Options) {
-  const { db, signal } = ziel
+async function finish(ablage: Ablage, lieferung: string, target: Ziel, context: JobContext, options: Options) {
+  const { db, signal } = target
   let lauf = await findLieferung(db, lieferung)
   if (lauf === undefined) {
     signal.throwIfAborted()
-    await loadLieferung(ablage, lieferung, ziel)
+    await loadLieferung(ablage, lieferung, target)
     lauf = await findLieferung(db, lieferung)
     if (lauf === undefined) throw new Error('an import without a report')
     options.onErgebnis?.(context.tenant.app.kurzname, lauf.ergebnis)
@@ -130,7 +130,7 @@ const ereignisse = {
 const withoutName =
   ({ pfad, dateien = pfad }: NonNullable<Tenant['importordner']>) =>
   (place: string) =>
-    [pfad, dateien].some((ordner) => place.startsWith(join(ordner, '/'))) ? join(dirname(place), '…') : place
+    [pfad, dateien].some((folder) => place.startsWith(join(folder, '/'))) ? join(dirname(place), '…') : place
 
 /** The file's name stays in the report: it is the supplier's, and may be about somebody [T6]. */
 function logLauf(

@@ -18,10 +18,10 @@ import { importMscons } from '../mscons/importMscons.ts'
  * Loads a file of the import folder as the commands do; the database then has its report, whether it was imported or
  * refused. Throws what is no fault of the file, and then nothing has happened.
  */
-export async function loadLieferung(ablage: Ablage, lieferung: string, ziel: Ziel): Promise<void> {
+export async function loadLieferung(ablage: Ablage, lieferung: string, target: Ziel): Promise<void> {
   const load = isMsconsName(dateinameOf(lieferung)) ? loadMscons : loadDatensaetze
   try {
-    await withLieferung(ablage, lieferung, (one) => load(one, ziel))
+    await withLieferung(ablage, lieferung, (one) => load(one, target))
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
   }
@@ -49,8 +49,8 @@ function restorteOf({ fehler }: Ablage, lieferung: string) {
   return { zeilen: join(fehler, `${name}.reste${ext}`), gruende: join(fehler, `${name}.gruende.ndjson`) }
 }
 
-async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung, ziel: Ziel): Promise<void> {
-  const { tenant, ordner, db, clock, findBank, store, signal } = ziel
+async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung, target: Ziel): Promise<void> {
+  const { tenant, ordner, db, clock, findBank, store, signal } = target
   const orte = restorteOf(ablage, lieferung)
   if (ordner.teilweise) await removeBegun([orte.zeilen, orte.gruende])
   const reste = ordner.teilweise ? await openReste(orte, read) : undefined

@@ -86,14 +86,14 @@ function shortened(wert: unknown): unknown {
 }
 
 /** The value at a field's name as `recordParser.ts` writes it: `kanaele[0].obiskennzahl`; keys may have dots themselves. */
-function wertAt(value: unknown, feld: string): unknown {
-  if (feld === '') return value
-  const index = /^\[(\d+)\]\.?/.exec(feld)
+function wertAt(value: unknown, field: string): unknown {
+  if (field === '') return value
+  const index = /^\[(\d+)\]\.?/.exec(field)
   if (index !== null)
-    return Array.isArray(value) ? wertAt(value[Number(index[1])], feld.slice(index[0].length)) : undefined
+    return Array.isArray(value) ? wertAt(value[Number(index[1])], field.slice(index[0].length)) : undefined
   if (typeof value !== 'object' || value === null) return undefined
   const key = Object.keys(value).find(
-    (name) => feld === name || feld.startsWith(`${name}.`) || feld.startsWith(`${name}[`),
+    (name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`),
   )
-  return key === undefined ? undefined : wertAt(Reflect.get(value, key), feld.slice(key.length).replace(/^\./, ''))
+  return key === undefined ? undefined : wertAt(Reflect.get(value, key), field.slice(key.length).replace(/^\./, ''))
 }

@@ -11,25 +11,25 @@ import type { ImportIssue } from '../report.ts'
  */
 export function noteRefused(kinds: readonly Staged[], writer: StagingWriter) {
   const blocked = new Set<string>()
-  async function block(groups: readonly (Gruppe | undefined)[], zeile: number): Promise<void> {
-    for (const gruppe of groups) {
-      if (gruppe === undefined || !gruppe.replaces || blocked.has(gruppe.name)) continue
-      blocked.add(gruppe.name)
-      await writer.addGruppe(gruppe.name, undefined, zeile)
+  async function block(groups: readonly (Gruppe | undefined)[], line: number): Promise<void> {
+    for (const group of groups) {
+      if (group === undefined || !group.replaces || blocked.has(group.name)) continue
+      blocked.add(group.name)
+      await writer.addGruppe(group.name, undefined, line)
     }
   }
   return async (issues: readonly ImportIssue[], refused?: RefusedLine): Promise<void> => {
     for (const issue of issues) await writer.addGrund(issue)
-    const zeile = issues[0]?.zeile ?? 0
+    const line = issues[0]?.zeile ?? 0
     if (refused === undefined)
       return block(
         kinds.map(({ gruppe }) => gruppe),
-        zeile,
+        line,
       )
     const { gruppe } = refused.kind
     const werte = gruppe?.of(refused.record)
-    if (gruppe === undefined || werte === undefined) return block([gruppe], zeile)
-    for (const wert of werte) await writer.addGruppe(gruppe.name, wert, zeile)
+    if (gruppe === undefined || werte === undefined) return block([gruppe], line)
+    for (const wert of werte) await writer.addGruppe(gruppe.name, wert, line)
   }
 }
 

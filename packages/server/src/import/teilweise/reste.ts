@@ -43,7 +43,7 @@ export async function writeReste(
   const reasons = bufferOf((bytes) => reste.addGruende(bytes))
   const gruende = gruendePerLine(conn, checks)
   let next = await gruende.next()
-  let zeile = 1
+  let line = 1
   let zeilen = 0
   let headers = 0
   let isHead = true
@@ -55,7 +55,7 @@ export async function writeReste(
     rest.update(part)
     await copied.add(part)
   }
-  const isLeftOut = () => !next.done && next.value.zeile === zeile
+  const isLeftOut = () => !next.done && next.value.zeile === line
   const finishLine = async (isComplete: boolean) => {
     if (!isComplete && isLeftOut()) await copy(Buffer.from('\n'))
     const parsed = readLine({ bytes: length > lineBytes ? undefined : withoutEnd(Buffer.concat(parts)) })
@@ -91,7 +91,7 @@ export async function writeReste(
       }
       if (lineEnd !== -1) {
         if (isHead || isLeftOut()) await finishLine(true)
-        zeile++
+        line++
       }
       start = end
     }

@@ -36,7 +36,7 @@ afterAll(() => database.close())
 /** Imports what is right of these lines; answers the report and what was left out. */
 async function loadPartly(lines: Lines, more: Partial<ImportOptions> = {}, again: Lines = lines) {
   const zeilen: Uint8Array[] = []
-  const gruende: Uint8Array[] = []
+  const reasons: Uint8Array[] = []
   let finished = 0
   const report = await importNdjson(database.db, sourceOf(lines), {
     tenantPrefix: 'T-',
@@ -44,12 +44,12 @@ async function loadPartly(lines: Lines, more: Partial<ImportOptions> = {}, again
     teilweise: {
       again: () => sourceOf(again),
       addZeilen: async (bytes) => void zeilen.push(bytes),
-      addGruende: async (bytes) => void gruende.push(bytes),
+      addGruende: async (bytes) => void reasons.push(bytes),
       finish: async () => void finished++,
     },
     ...more,
   })
-  const rows = Buffer.concat(gruende).toString().split('\n').slice(0, -1)
+  const rows = Buffer.concat(reasons).toString().split('\n').slice(0, -1)
   return {
     report,
     finished,

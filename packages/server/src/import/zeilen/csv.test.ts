@@ -106,11 +106,11 @@ describe('CSV [versorger-25]', () => {
     const lines =
       '\uFEFFkundennummer;nachname;email\r\nT-1;A;x\r\nT-2;B;b@example.org\r\nT-3;"C\r\nT-4;D;d@example.org\r\n'
     const text = `${lines}${JSON.stringify({ ende: { zeilen: 4, sha256: createHash('sha256').update(lines).digest('hex') } })}\n`
-    let [reste, gruende] = ['', '']
+    let [reste, reasons] = ['', '']
     const teilweise = {
       again: () => sourceOf(Buffer.from(text)),
       addZeilen: async (bytes: Uint8Array) => void (reste += Buffer.from(bytes).toString()),
-      addGruende: async (bytes: Uint8Array) => void (gruende += Buffer.from(bytes).toString()),
+      addGruende: async (bytes: Uint8Array) => void (reasons += Buffer.from(bytes).toString()),
       finish: async () => undefined,
     }
     const { ausgelassen } = await load('anschlussnutzer', text, { teilweise, demandsEnd: true })
@@ -120,7 +120,7 @@ describe('CSV [versorger-25]', () => {
     const ende = { zeilen: 2, sha256: createHash('sha256').update(rest).digest('hex') }
     expect(reste).toBe(`${rest}${JSON.stringify({ ende })}\n`)
     expect(
-      gruende
+      reasons
         .split('\n')
         .slice(0, -1)
         .map((line): unknown => JSON.parse(line)),

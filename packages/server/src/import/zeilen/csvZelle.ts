@@ -14,7 +14,7 @@ const isFehlerwert =
   /^#(?:NV|N\/A|WERT!|VALUE!|BEZUG!|REF!|DIV\/0!|NAME\?|ZAHL!|NUM!|NULL!|ÜBERLAUF!|SPILL!|KALK!|CALC!)$/
 // A text may have an exponent by chance; this is how spreadsheets write one.
 const isGekuerzterText = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/
-const zahl = /^-?(?:0|[1-9]\d*)(?:([.,])\d+)?$/
+const number = /^-?(?:0|[1-9]\d*)(?:([.,])\d+)?$/
 // 1,234 may be a thousand and some, as long as no other number has shown what the comma is.
 const isMehrdeutig = /^-?[1-9]\d{0,2},\d{3}$/
 
@@ -28,7 +28,7 @@ export function cellReader(delimiter: string): (cell: string, field: Field) => Z
   let dezimalzeichen: string | undefined
   const readZahl = (text: string): Zelle => {
     if (/^-?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(text)) return { text: zerstoert }
-    const [found, zeichen] = zahl.exec(text) ?? []
+    const [found, zeichen] = number.exec(text) ?? []
     // Where cells are separated by commas, none is a decimal mark.
     if (
       found === undefined ||

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { ErrorList } from '../report.ts'
 
-const zeilen = 'Bitte geben Sie an, wie viele Datensätze davor stehen.'
+const lines = 'Bitte geben Sie an, wie viele Datensätze davor stehen.'
 const sha256 = 'Bitte geben Sie die SHA-256 aller Bytes davor an, mit 64 Zeichen von 0 bis 9 und a bis f.'
 
 const Endezeile = v.strictObject({
   ende: v.strictObject(
     {
-      zeilen: v.pipe(v.number(zeilen), v.integer(zeilen), v.minValue(0, zeilen)),
+      zeilen: v.pipe(v.number(lines), v.integer(lines), v.minValue(0, lines)),
       sha256: v.pipe(v.string(sha256), v.regex(/^[0-9a-f]{64}$/, sha256)),
     },
     'Erwartet wird {"ende":{"zeilen":…,"sha256":"…"}}.',

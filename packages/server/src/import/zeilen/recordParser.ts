@@ -39,8 +39,8 @@ const toIssues = (hinweise: Feldfehler) => Object.entries(hinweise).map(([feld, 
 /** What the form says of what is typed anew, about a line that is taken all the same. */
 export const notOfTheForm = (fehler: Feldfehler): Feldfehler =>
   Object.fromEntries(
-    Object.entries(fehler).map(([feld, text]) => [
-      feld,
+    Object.entries(fehler).map(([field, text]) => [
+      field,
       `Übernommen, aber das Formular nimmt so etwas nicht neu an: ${text}`,
     ]),
   )

@@ -28,8 +28,8 @@ test.each<[string, (string | null)[], number]>([
   ['what came in goes before what was imported', ['2026-01-02T09:00:00Z', null], 0],
   ['of the same moment the newest wins', ['2026-01-02T09:00:00Z', '2026-01-02T09:00:00Z'], 1],
 ])("of a customer's readings %s", (_name, zeiten, winner) => {
-  const ablesungen = zeiten.map((zeit, id) => {
-    return { ...ablesung(id, 'KUNDE'), eingegangenAm: zeit === null ? null : new Date(zeit) }
+  const ablesungen = zeiten.map((time, id) => {
+    return { ...ablesung(id, 'KUNDE'), eingegangenAm: time === null ? null : new Date(time) }
   })
   expect(idsOf(mostTrusted(ablesungen))).toEqual([winner])
   expect(idsOf(mostTrusted(ablesungen.toReversed()))).toEqual([winner])

@@ -33,9 +33,9 @@ async function refuseExisting(path: string): Promise<void> {
 export const unfinishedOf = (path: string) => join(dirname(path), `.${basename(path)}.neu`)
 
 /** Begins a file for the user's own eyes. Throws `StartError` with a sentence, also when it cannot be written later. */
-export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
-  const path = resolve(ziel)
-  const ordner = dirname(path)
+export async function openNeueDatei(target: string): Promise<NeueDatei> {
+  const path = resolve(target)
+  const folder = dirname(path)
   const unfinished = unfinishedOf(path)
   const explain = (error: unknown): never => {
     if (error instanceof StartError) throw error
@@ -58,7 +58,7 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
     await refuseExisting(path)
     await rename(unfinished, path)
     isFinished = true
-    await syncOrdner(ordner)
+    await syncOrdner(folder)
   }
 
   return {
@@ -76,8 +76,8 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
  * Writes a file completely before it gets its name, and so that it survives a power cut. Of several writers of one file at
  * once, in one process or many, each writes all of its own, and the last one's stays.
  */
-export async function writeWhole(ordner: string, name: string, content: Uint8Array, mode = 0o666): Promise<void> {
-  const path = join(ordner, name)
+export async function writeWhole(folder: string, name: string, content: Uint8Array, mode = 0o666): Promise<void> {
+  const path = join(folder, name)
   const unfinished = unfinishedOf(`${path}.${randomBytes(6).toString('hex')}`)
   try {
     const handle = await open(unfinished, 'wx', mode)
@@ -88,7 +88,7 @@ export async function writeWhole(ordner: string, name: string, content: Uint8Arr
       await handle.close()
     }
     await rename(unfinished, path)
-    await syncOrdner(ordner)
+    await syncOrdner(folder)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
@@ -96,14 +96,14 @@ export async function writeWhole(ordner: string, name: string, content: Uint8Arr
 }
 
 /** Deletes what calls of `writeWhole` for this file left when they were killed; for where nobody else writes it. */
-export async function removeUnfinished(ordner: string, name: string): Promise<void> {
-  const left = (await readdir(ordner)).filter((entry) => entry.startsWith(`.${name}.`) && entry.endsWith('.neu'))
-  for (const entry of left) await rm(join(ordner, entry), { force: true })
+export async function removeUnfinished(folder: string, name: string): Promise<void> {
+  const left = (await readdir(folder)).filter((entry) => entry.startsWith(`.${name}.`) && entry.endsWith('.neu'))
+  for (const entry of left) await rm(join(folder, entry), { force: true })
 }
 
 /** Keeps the names in a folder, also after a power cut: a new file survives it only once this is done. */
-export async function syncOrdner(ordner: string): Promise<void> {
-  const handle = await open(ordner)
+export async function syncOrdner(folder: string): Promise<void> {
+  const handle = await open(folder)
   try {
     await handle.sync()
   } finally {

@@ -33,18 +33,18 @@ export function findSchluessel(ort: Schluesselort): string {
 export type Signer = (zweck: string, text: string) => string
 
 /** A tenant's signer; the signatures of two tenants for the same text differ. */
-export function signer(schluessel: string, mandant: string): Signer {
+export function signer(key: string, mandant: string): Signer {
   return (zweck, text) =>
-    createHmac('sha256', schluessel)
+    createHmac('sha256', key)
       .update(JSON.stringify([zweck, mandant, text]))
       .digest('base64url')
 }
 
 function readExisting(path: string): string | undefined {
   try {
-    const schluessel = readFileSync(path, 'utf8').trim()
+    const key = readFileSync(path, 'utf8').trim()
     chmodSync(path, 0o600)
-    return schluessel
+    return key
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error

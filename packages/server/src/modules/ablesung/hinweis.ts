@@ -18,11 +18,11 @@ interface Zusammenhang {
 
 /** The one question about everything that is odd, to be answered with Ja or Nein. */
 export function formatHinweis(auffaelligkeiten: readonly Auffaelligkeit[], zusammenhang: Zusammenhang): string {
-  const saetze = auffaelligkeiten.map((auffaelligkeit) => formatSatz(auffaelligkeit, zusammenhang))
+  const sentences = auffaelligkeiten.map((auffaelligkeit) => formatSatz(auffaelligkeit, zusammenhang))
   const isUeberlauf = auffaelligkeiten.every(({ art }) => art === 'niedriger')
   const was = auffaelligkeiten.length > 1 ? 'die Zählerstände' : 'den Zählerstand'
-  const frage = `Möchten Sie ${was} ${isUeberlauf ? 'so' : 'trotzdem'} übermitteln?`
-  return [...saetze, ...listErklaerungen(auffaelligkeiten, zusammenhang), frage].join(' ')
+  const question = `Möchten Sie ${was} ${isUeberlauf ? 'so' : 'trotzdem'} übermitteln?`
+  return [...sentences, ...listErklaerungen(auffaelligkeiten, zusammenhang), question].join(' ')
 }
 
 function listErklaerungen(auffaelligkeiten: readonly Auffaelligkeit[], { passtVertauscht }: Zusammenhang): string[] {

@@ -36,8 +36,8 @@ export function anfrageRoutes(server: PortalServer): void {
 
 /** The wire has checked its form. */
 function readFortsetzung(fortsetzung: string): Stelle {
-  const [zeit = '', id = ''] = fortsetzung.split('-')
-  return { zeit: new Date(Number(zeit)), quelle: id.startsWith('p') ? 'p' : 'v', nr: Number(id.slice(1)) }
+  const [time = '', id = ''] = fortsetzung.split('-')
+  return { zeit: new Date(Number(time)), quelle: id.startsWith('p') ? 'p' : 'v', nr: Number(id.slice(1)) }
 }
 
 interface AnfrageRow {

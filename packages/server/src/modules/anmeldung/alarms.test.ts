@@ -64,8 +64,8 @@ test('in a flood the alarm is given once, and then no statement runs until its t
 test('processes on one database give one alarm, not one each', async () => {
   const processes = Array.from({ length: 2 }, () => openBudget(database.db, signer(testSchluessel, 'test')))
   for (let index = 0; index < 60; index++) {
-    const versuch = { door: 'anmeldung', konto: `T-${index % 30}`, ip: '198.51.100.1', geraetId: undefined } as const
-    for (const one of processes) await watchFehlversuche(one, versuch, now, (ereignis) => alarms.push(ereignis))
+    const attempt = { door: 'anmeldung', konto: `T-${index % 30}`, ip: '198.51.100.1', geraetId: undefined } as const
+    for (const one of processes) await watchFehlversuche(one, attempt, now, (ereignis) => alarms.push(ereignis))
   }
   expect(alarms.toSorted()).toEqual(['vieleFehlversuche', 'vieleKonten'])
 })

@@ -49,8 +49,8 @@ export async function checkPasswort(context: Anmeldekontext, typed: { kundennumm
   }
   recordEreignis(ergebnis.art === 'falsch' ? 'fehlversuch' : 'gebremst', kundennummer)
   // Outside of the gate, so that no waiting try is delayed by this count.
-  const versuch = { door: 'anmeldung', konto: kundennummer, ip, geraetId: undefined } as const
-  await watchFehlversuche(tenant.budget, versuch, clock.now(), (ereignis) => recordEreignis(ereignis))
+  const attempt = { door: 'anmeldung', konto: kundennummer, ip, geraetId: undefined } as const
+  await watchFehlversuche(tenant.budget, attempt, clock.now(), (ereignis) => recordEreignis(ereignis))
   throw ergebnis.art === 'falsch' ? loginFailed() : loginThrottled(Math.ceil(ergebnis.waitMs / 1000))
 }
 

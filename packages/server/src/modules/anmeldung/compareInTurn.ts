@@ -56,11 +56,11 @@ async function compare<Zugang extends { readonly passwort_hash: string | null }>
 ) {
   const { door, konto, ip, passwort, lanes } = typed
   const geraetId = await typed.findGeraet(now)
-  const versuch = { door, konto, ip, geraetId }
+  const attempt = { door, konto, ip, geraetId }
   // Tries that waited before this one may have used up the last place.
-  const knownMs = recallWait(budget, versuch, now)
+  const knownMs = recallWait(budget, attempt, now)
   if (knownMs > 0) return gebremst(knownMs)
-  const { waitMs, isSlow, refund, refundRight } = await limitVersuche(budget, versuch, now)
+  const { waitMs, isSlow, refund, refundRight } = await limitVersuche(budget, attempt, now)
   if (waitMs > 0) return gebremst(waitMs)
   const zugang = await typed.findZugang()
   const phc = zugang?.passwort_hash ?? undefined

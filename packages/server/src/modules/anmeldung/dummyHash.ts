@@ -10,11 +10,11 @@ import { dummyHashOf } from '../../lib/passwort.ts'
  * Proof: dummyHash.test.ts, drill zeit.
  */
 export function dummyHashFor({ db, sign }: Pick<ServedTenant, 'db' | 'sign'>, kundennummer: string, now: Date) {
-  const anteile = readAnteile(db, now)
-  const gesamt = anteile.reduce((sum, { anzahl }) => sum + anzahl, 0)
+  const shares = readAnteile(db, now)
+  const total = shares.reduce((sum, { anzahl }) => sum + anzahl, 0)
   // Never change this word: unknown numbers would get another cost, which would tell that they are unknown.
-  let rest = (Buffer.from(sign('attrappe', kundennummer), 'base64url').readUInt32BE() / 2 ** 32) * gesamt
-  for (const { kosten, anzahl } of anteile) {
+  let rest = (Buffer.from(sign('attrappe', kundennummer), 'base64url').readUInt32BE() / 2 ** 32) * total
+  for (const { kosten, anzahl } of shares) {
     rest -= anzahl
     if (rest < 0) return dummyHashOf(kosten)
   }
@@ -44,7 +44,7 @@ function readAnteile(db: Database, now: Date): readonly Anteil[] {
   if (Math.abs(now.getTime() - known.askedMs) < refreshMs) return known.anteile
   known.askedMs = now.getTime()
   listAnteile(db).then(
-    (anteile) => (known.anteile = anteile),
+    (shares) => (known.anteile = shares),
     // Not logged here: the login itself needs the database and fails as well.
     () => (known.askedMs = Number.NEGATIVE_INFINITY),
   )

@@ -40,8 +40,8 @@ type Antwort = ReturnType<typeof tryPasswort>
 /** Starts that many tries at once. */
 const flood = (count: number, of: (index: number) => [string, Versuch]): Antwort[] =>
   Array.from({ length: count }, (_, index) => {
-    const [kundennummer, versuch] = of(index)
-    return tryPasswort(portal, kundennummer, versuch)
+    const [kundennummer, attempt] = of(index)
+    return tryPasswort(portal, kundennummer, attempt)
   })
 const onKnownDevices = () =>
   owners.map((nummer) => tryPasswort(portal, nummer, { passwort, cookie: cookies.get(nummer) }))

@@ -44,8 +44,8 @@ const kontenOfQuelle = { most: 30, quick: 10 }
  * From a known device: 10 and one every 90 seconds, whatever strangers do. Right passwords for one account: 60 at once
  * and one a second.
  */
-export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date): Promise<Zulassung> {
-  const { konto, netz, konten, richtige } = bucketsOf(versuch)
+export async function limitVersuche(budget: Budget, attempt: Versuch, now: Date): Promise<Zulassung> {
+  const { konto, netz, konten, richtige } = bucketsOf(attempt)
   const asked = richtige.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
   let tries = [...konto, ...konten, ...netz]
   let charge = await budget.charge([...tries, ...asked], now)
@@ -67,7 +67,7 @@ export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date)
     const memory = memoryOf(budget)
     for (const { full, counted } of tries.map(memoryKeys)) [full, counted].forEach(memory.forget)
   }
-  const left = versuch.geraetId === undefined ? charge.left[konto.length] : undefined
+  const left = attempt.geraetId === undefined ? charge.left[konto.length] : undefined
   return {
     waitMs: charge.waitMs,
     isSlow: left !== undefined && kontenOfQuelle.most - left > kontenOfQuelle.quick,
@@ -103,9 +103,9 @@ function remember(
  * How long a try has to wait according to this process's memory; 0 if the database must be asked. Proof:
  * fairness.test.ts.
  */
-export function recallWait(budget: Budget, versuch: Versuch, now: Date): number {
+export function recallWait(budget: Budget, attempt: Versuch, now: Date): number {
   const memory = memoryOf(budget)
-  const { konto, netz, konten, richtige } = bucketsOf(versuch)
+  const { konto, netz, konten, richtige } = bucketsOf(attempt)
   const isCounted = (bucket: Bucket) => memory.leftMs(memoryKeys(bucket).counted, now) > 0
   // Of an account that this process has not counted, the next try may be the first.
   const own = konten.some(isCounted) ? netz : []
@@ -120,11 +120,11 @@ export function recallWait(budget: Budget, versuch: Versuch, now: Date): number 
 const minuteMs = 60_000
 
 /** The buckets of a try: of its account or device, of the tries and the accounts of its networks, of right passwords. */
-function bucketsOf(versuch: Versuch) {
-  const { door, konto = '', ip, geraetId } = versuch
-  const richtige = richtigeOf(versuch)
-  if (geraetId !== undefined) return { konto: [ofGeraet(versuch, geraetId)], netz: [], konten: [], richtige }
-  const [quelle, netz] = networksOf(ip)
+function bucketsOf(attempt: Versuch) {
+  const { door, konto = '', ip, geraetId } = attempt
+  const richtige = richtigeOf(attempt)
+  if (geraetId !== undefined) return { konto: [ofGeraet(attempt, geraetId)], netz: [], konten: [], richtige }
+  const [source, netz] = networksOf(ip)
   const triesOf = (name: string, whose: string, times: number): Bucket => ({
     art: `${door}-${name}`,
     whose,
@@ -139,12 +139,12 @@ function bucketsOf(versuch: Versuch) {
     rate: { windowMs: 60 * minuteMs },
     mark: konto,
   })
-  const isWithin = netz !== quelle
+  const isWithin = netz !== source
   return {
-    konto: ofKonto(versuch),
+    konto: ofKonto(attempt),
     // A /48 consists of 65,536 sources.
-    netz: [triesOf('quelle', quelle, 1), ...(isWithin ? [triesOf('netz', netz, 4)] : [])],
-    konten: [kontenOf('quelle', quelle, kontenOfQuelle.most), ...(isWithin ? [kontenOf('netz', netz, 40)] : [])],
+    netz: [triesOf('quelle', source, 1), ...(isWithin ? [triesOf('netz', netz, 4)] : [])],
+    konten: [kontenOf('quelle', source, kontenOfQuelle.most), ...(isWithin ? [kontenOf('netz', netz, 40)] : [])],
     richtige,
   }
 }
@@ -196,7 +196,7 @@ function memoryKeys({ art, whose, mark }: Pick<Bucket, 'art' | 'whose' | 'mark'>
  */
 export async function watchFehlversuche(
   budget: Budget,
-  versuch: Versuch,
+  attempt: Versuch,
   now: Date,
   alarm: (ereignis: Sicherheitsereignis) => void,
 ): Promise<void> {
@@ -218,7 +218,7 @@ export async function watchFehlversuche(
 
   try {
     await oneByOneOf(budget)(async () => {
-      for (const one of alarmsOf(versuch)) await count(one)
+      for (const one of alarmsOf(attempt)) await count(one)
     })
   } catch (error) {
     if (!(error instanceof GateFull)) throw error

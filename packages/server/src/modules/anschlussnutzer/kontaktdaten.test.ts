@@ -119,17 +119,17 @@ test('without a difference are a success without Vorgang or mail', async () => {
 })
 
 describe('a client that does not know a field [anschlussnutzer-21]', () => {
-  const alle = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: '0171 1234567', fax: '0351 7654321' }
-  beforeEach(() => portal.db.updateTable('anschlussnutzer').set(alle).where('kundennummer', '=', 'T-1').execute())
+  const all = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: '0171 1234567', fax: '0351 7654321' }
+  beforeEach(() => portal.db.updateTable('anschlussnutzer').set(all).where('kundennummer', '=', 'T-1').execute())
 
   test.each(kontaktfelder)('leaves %s as it is', async (unknown) => {
-    const changed = kontaktfelder.find((feld) => feld !== unknown && feld !== 'email') ?? 'email'
-    const { [unknown]: _unknown, ...known } = alle
+    const changed = kontaktfelder.find((field) => field !== unknown && field !== 'email') ?? 'email'
+    const { [unknown]: _unknown, ...known } = all
     const body = { ...known, [changed]: '030 123456' }
-    expect((await update(body)).body).toMatchObject({ ...alle, [changed]: '030 123456' })
-    expect(await stored()).toEqual({ ...alle, [changed]: '030 123456' })
+    expect((await update(body)).body).toMatchObject({ ...all, [changed]: '030 123456' })
+    expect(await stored()).toEqual({ ...all, [changed]: '030 123456' })
     const [vorgang] = await vorgaenge()
-    expect(vorgang?.inhalt).toEqual({ bisher: alle, neu: { ...alle, [changed]: '030 123456' } })
+    expect(vorgang?.inhalt).toEqual({ bisher: all, neu: { ...all, [changed]: '030 123456' } })
     expect((await queuedMails(portal.db)).map(({ angaben }) => angaben?.[0])).toEqual([
       { name: 'Geändert', wert: kontaktangaben[changed].nameInMails },
     ])
@@ -137,7 +137,7 @@ describe('a client that does not know a field [anschlussnutzer-21]', () => {
 
   test.each([null, '', ' '])('but %j empties one', async (nothing) => {
     expect((await update({ mobil: nothing })).status).toBe(200)
-    expect(await stored()).toEqual({ ...alle, mobil: null })
+    expect(await stored()).toEqual({ ...all, mobil: null })
   })
 })
 

@@ -37,7 +37,7 @@ export async function recordKontaktdaten(
   { eingegangenAm, bisherigeEmail }: Umstaende,
 ): Promise<Eingang | undefined> {
   return changeAlone(db, kundennummer, async (tx, kunde) => {
-    const bisher = perKontaktfeld((feld) => kunde[feld])
+    const bisher = perKontaktfeld((field) => kunde[field])
     const neu = applyKontaktaenderung(bisher, aenderung)
     refuseFelder(findKontaktfehler(neu, bisher))
     const geaenderte = listGeaenderte(bisher, neu)
@@ -55,8 +55,8 @@ export async function recordKontaktdaten(
 
 /** The fields that differ between the stored contact data and the new ones; blank equals missing. */
 export function listGeaenderte(bisher: Kontaktdaten, neu: Kontaktdaten): string[] {
-  const changed = kontaktfelder.filter((feld) => (bisher[feld] ?? '') !== (neu[feld] ?? ''))
-  return changed.map((feld) => kontaktangaben[feld].nameInMails)
+  const changed = kontaktfelder.filter((field) => (bisher[field] ?? '') !== (neu[field] ?? ''))
+  return changed.map((field) => kontaktangaben[field].nameInMails)
 }
 
 const ohneLink = 'Einen Link für ein neues Passwort senden wir zur Sicherheit erst in drei Tagen hierher.'
@@ -80,11 +80,11 @@ interface Kontaktdatenaenderung {
  */
 export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatenaenderung): Mail[] {
   const { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm } = aenderung
-  const mail = (an: string, ...saetze: string[]): Mail => ({
+  const mail = (an: string, ...sentences: string[]): Mail => ({
     an,
     betreff: 'Ihre Kontaktdaten wurden geändert',
     anrede: anredeOf(person),
-    absaetze: [['in Ihrem Kundenportal wurden Ihre Kontaktdaten geändert.', ...saetze].join(' ')],
+    absaetze: [['in Ihrem Kundenportal wurden Ihre Kontaktdaten geändert.', ...sentences].join(' ')],
     angaben: [
       { name: 'Geändert', wert: geaenderte.join(', ') },
       { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },

@@ -68,5 +68,5 @@ test('blank and none are the same', () => {
       nothing,
       perKontaktfeld(() => '1'),
     ),
-  ).toEqual(kontaktfelder.map((feld) => kontaktangaben[feld].nameInMails))
+  ).toEqual(kontaktfelder.map((field) => kontaktangaben[field].nameInMails))
 })

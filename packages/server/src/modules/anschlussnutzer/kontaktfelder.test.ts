@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const bisher = { ...perKontaktfeld(() => null), email: 'bisher@example.org' }
-const valueOf = (feld: string) => (feld === 'email' ? 'neu@example.org' : '0351 7654321')
+const valueOf = (field: string) => (field === 'email' ? 'neu@example.org' : '0351 7654321')
 
 const findRow = (kundennummer: string) =>
   portal.db
@@ -46,11 +46,11 @@ async function lastRecords(kundennummer: string): Promise<unknown> {
 }
 
 // By the list of the wire: a field that is declared there and forgotten anywhere fails here by its name.
-test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported and erased', async (feld) => {
-  const kundennummer = `T-${kontaktfelder.indexOf(feld) + 1}`
+test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported and erased', async (field) => {
+  const kundennummer = `T-${kontaktfelder.indexOf(field) + 1}`
   await createAnschlussnutzer(portal.db, { kundennummer, passwort, ...bisher })
   const session = await portal.login(kundennummer, passwort)
-  const neu = { ...bisher, [feld]: valueOf(feld) }
+  const neu = { ...bisher, [field]: valueOf(field) }
 
   const changed = await call(portal.app, updateKontaktdaten, { body: neu }, session)
   expect(changed).toMatchObject({ status: 200, body: neu })
@@ -63,7 +63,7 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
   expect(await queuedMails(portal.db)).toContainEqual(
     expect.objectContaining({
       an: neu.email,
-      angaben: expect.arrayContaining([{ name: 'Geändert', wert: kontaktangaben[feld].nameInMails }]),
+      angaben: expect.arrayContaining([{ name: 'Geändert', wert: kontaktangaben[field].nameInMails }]),
     }),
   )
   expect(parseDaten((await portal.ask(session)).files)).toMatchObject({ anschlussnutzer: neu })
@@ -76,7 +76,7 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
 
 test('docs/requirements names each contact field', () => {
   const clauses = readFileSync(new URL('../../../../../docs/requirements/anschlussnutzer.md', import.meta.url), 'utf8')
-  expect(kontaktfelder.filter((feld) => !clauses.includes(`\`${feld}\``))).toEqual([])
+  expect(kontaktfelder.filter((field) => !clauses.includes(`\`${field}\``))).toEqual([])
 })
 
 test('an import stores each contact field, and leaves what the customer changed meanwhile', async () => {
@@ -87,7 +87,7 @@ test('an import stores each contact field, and leaves what the customer changed 
 
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-91', passwort, ...bisher })
   const session = await portal.login('T-91', passwort)
-  const neu = perKontaktfeld((feld) => (feld === 'email' ? 'selbst@example.org' : '0351 1111111'))
+  const neu = perKontaktfeld((field) => (field === 'email' ? 'selbst@example.org' : '0351 1111111'))
   expect((await call(portal.app, updateKontaktdaten, { body: neu }, session)).status).toBe(200)
   await load(portal.db, [{ ...kunde, ...delivered, kundennummer: 'T-91' }])
   expect(await findRow('T-91')).toEqual(neu)

@@ -22,20 +22,20 @@ const fehltText = [
 export async function addDokumente(
   zip: Zip,
   store: DokumentStore | undefined,
-  dateien: readonly Dokumentdatei[],
+  files: readonly Dokumentdatei[],
   onMissing: (sha256: Buffer) => void,
 ): Promise<void> {
   const missing: string[] = []
   let reachable = store
-  for (const datei of dateien) {
+  for (const file of files) {
     try {
-      if (reachable !== undefined && (await addDokument(zip, reachable, datei))) continue
+      if (reachable !== undefined && (await addDokument(zip, reachable, file))) continue
     } catch (error) {
       if (!(error instanceof DokumentStoreError)) throw error
       reachable = undefined
     }
-    missing.push(dokumentPfad(datei))
-    onMissing(datei.sha256)
+    missing.push(dokumentPfad(file))
+    onMissing(file.sha256)
   }
   if (missing.length > 0) await zip.add('dokumente/FEHLT.txt', toText([...fehltText, ...missing]))
 }
@@ -44,12 +44,12 @@ export async function addDokumente(
 const compressible = /\.(?:csv|txt)$/i
 
 /** Adds the file of a document; returns false if its content is missing or has another length. */
-async function addDokument(zip: Zip, store: DokumentStore, datei: Dokumentdatei): Promise<boolean> {
-  const content = await store.open(datei.sha256)
+async function addDokument(zip: Zip, store: DokumentStore, file: Dokumentdatei): Promise<boolean> {
+  const content = await store.open(file.sha256)
   if (content === undefined) return false
   try {
-    if (content.bytes !== datei.bytes) return false
-    await zip.add(dokumentPfad(datei), copies(content.chunks), { isCompressed: compressible.test(datei.dateiname) })
+    if (content.bytes !== file.bytes) return false
+    await zip.add(dokumentPfad(file), copies(content.chunks), { isCompressed: compressible.test(file.dateiname) })
     return true
   } finally {
     await content.close()

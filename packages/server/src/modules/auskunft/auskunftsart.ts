@@ -61,32 +61,32 @@ type Zeile = Readonly<Record<string, unknown>>
 
 /** A kind with the exported columns of a table, under their names on the wire. */
 export function tabellenart({ name, tabelle, folge, zahlen = [], namen = {}, ...rest }: Tabellenangaben): Auskunftsart {
-  const spalten = auskunftsspaltenOf(tabelle)
-  const nameOf = (spalte: string) => namen[spalte] ?? toCamelCase(spalte)
-  const valueOf = (zeile: Zeile, spalte: string) => {
-    const value = zeile[spalte] ?? null
-    return value !== null && zahlen.includes(spalte) ? Number(value) : value
+  const columns = auskunftsspaltenOf(tabelle)
+  const nameOf = (column: string) => namen[column] ?? toCamelCase(column)
+  const valueOf = (line: Zeile, column: string) => {
+    const value = line[column] ?? null
+    return value !== null && zahlen.includes(column) ? Number(value) : value
   }
-  const refs = (names: readonly string[]) => sql.join(names.map((spalte) => sql.ref(spalte)))
+  const refs = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
   return auskunftsart<Zeile, Zeile>({
     name,
     tabelle,
     isEinzeln: rest.isEinzeln ?? false,
     query: (kundennummer) => sql`
-      select ${refs(spalten)} from ${sql.table(tabelle)} where ${besitz[rest.besitz](kundennummer)} order by ${refs(folge)}
+      select ${refs(columns)} from ${sql.table(tabelle)} where ${besitz[rest.besitz](kundennummer)} order by ${refs(folge)}
     `,
-    toEintrag: (zeile) => Object.fromEntries(spalten.map((spalte) => [nameOf(spalte), valueOf(zeile, spalte)])),
-    kopf: spalten.map(nameOf),
+    toEintrag: (line) => Object.fromEntries(columns.map((column) => [nameOf(column), valueOf(line, column)])),
+    kopf: columns.map(nameOf),
     toZeilen: (eintrag) => [Object.values(eintrag).map(toCsvZelle)],
   })
 }
 
 /** The columns of a table that belong in the export: what the classification says, and nothing else. */
-function auskunftsspaltenOf(tabelle: keyof Schema): string[] {
-  return Object.entries(tables[tabelle].spalten).flatMap(([spalte, { auskunft }]) => (auskunft ? [spalte] : []))
+function auskunftsspaltenOf(table: keyof Schema): string[] {
+  return Object.entries(tables[table].spalten).flatMap(([column, { auskunft }]) => (auskunft ? [column] : []))
 }
 
-const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The condition for a customer's rows: by their own column, with his former numbers, or by that of their contract. */
 const besitz = {

@@ -3,12 +3,12 @@ import { tables } from '../../db/schema.ts'
 import { auskunftsarten } from './auskunftsarten.ts'
 
 test('every table that has a column for the export has a kind', () => {
-  const wanted = Object.entries(tables).flatMap(([tabelle, { spalten }]) =>
-    Object.values(spalten).some(({ auskunft }) => auskunft) ? [tabelle] : [],
+  const wanted = Object.entries(tables).flatMap(([table, { spalten }]) =>
+    Object.values(spalten).some(({ auskunft }) => auskunft) ? [table] : [],
   )
   // Photos are files of their own.
   const exported = [...auskunftsarten.map(({ tabelle }) => tabelle), 'ablesung_foto']
-  const missing = wanted.filter((tabelle) => !exported.includes(tabelle))
+  const missing = wanted.filter((table) => !exported.includes(table))
   const todo =
     'each needs its kind in modules/auskunft/auskunftsarten.ts and its texts in arttexte.ts, or withheld(…) instead of ' +
     'personal(…) in db/tables'

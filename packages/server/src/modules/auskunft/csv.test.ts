@@ -36,11 +36,11 @@ test('any text comes back as it was, with an apostrophe before what a spreadshee
 
 test('any number is a number with a decimal comma', () => {
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (zahl) => {
-      const text = formatCsvZeile([zahl]).trim()
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (number) => {
+      const text = formatCsvZeile([number]).trim()
       expect(text).toMatch(/^-?\d+(?:,\d+)?$/)
       const back = Number(text.replace(',', '.'))
-      expect(Math.abs(back - zahl)).toBeLessThanOrEqual(Math.abs(zahl) * 1e-12 + 1e-17)
+      expect(Math.abs(back - number)).toBeLessThanOrEqual(Math.abs(number) * 1e-12 + 1e-17)
     }),
   )
 })

@@ -21,8 +21,8 @@ const worte: Readonly<Record<string, string>> = formatFristen(fristen)
 const texte: Readonly<Record<string, Arttext>> = arttexte
 const fristOf = ({ frist }: Arttext) => frist(formatFristen(fristen))
 /** The settings that a rule of the classification names. */
-const settingsOf = (tabelle: keyof typeof tables) =>
-  [...loeschregeln[tables[tabelle].loeschregel].matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+const settingsOf = (table: keyof typeof tables) =>
+  [...loeschregeln[tables[table].loeschregel].matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
 test('every kind of the export has its text, and every text its kind', () => {
   expect(Object.keys(arttexte).toSorted()).toEqual(auskunftsarten.map(({ name }) => name).toSorted())
@@ -118,9 +118,9 @@ const todo =
 
 test('LIESMICH.txt describes every column that is withheld from the export, without its technical name', () => {
   const all: Readonly<Record<string, Tabelle>> = { ...tables, ...fremde }
-  const withheld = Object.entries(all).flatMap(([tabelle, { spalten }]) =>
+  const withheld = Object.entries(all).flatMap(([table, { spalten }]) =>
     Object.entries(spalten).flatMap(([name, { personenbezug, auskunft }]) =>
-      personenbezug && !auskunft ? [`${tabelle}.${name}`] : [],
+      personenbezug && !auskunft ? [`${table}.${name}`] : [],
     ),
   )
   expect(Object.keys(fristworte).toSorted(), todo).toEqual(withheld.toSorted())

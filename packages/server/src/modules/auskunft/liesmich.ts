@@ -70,7 +70,7 @@ function formatArt({ titel, inhalt, spalten = [], frist }: Arttext, ort: string,
     wrapAbsatz(`${titel} (${ort})`),
     wrapAbsatz(inhalt),
     ...(spalten.length > 0 ? ['In der Tabelle bedeuten:'] : []),
-    ...spalten.map((spalte) => wrapAbsatz(`- ${spalte}`).replaceAll('\n', '\n  ')),
+    ...spalten.map((column) => wrapAbsatz(`- ${column}`).replaceAll('\n', '\n  ')),
     wrapAbsatz(`Wie lange: ${frist(fristen)}`),
   ].join('\n')
 }

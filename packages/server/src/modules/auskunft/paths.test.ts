@@ -13,7 +13,7 @@ test.each([
   ['a\r\nb\u202efdp.exe', 'dokumente/2026-01-15 abfdp (D-1).exe'],
   ['', 'dokumente/2026-01-15 dokument (D-1)'],
   ['.htaccess', 'dokumente/2026-01-15 htaccess (D-1)'],
-])('%j becomes %j', (dateiname, pfad) => expect(pfadOf(dateiname)).toBe(pfad))
+])('%j becomes %j', (dateiname, path) => expect(pfadOf(dateiname)).toBe(path))
 
 test('any name makes a path that is valid on every system, and two ids never the same path', () => {
   const anything = fc.oneof(
@@ -22,8 +22,8 @@ test('any name makes a path that is valid on every system, and two ids never the
   )
   fc.assert(
     fc.property(anything, (dateiname) => {
-      const [ordner, name = '', ...more] = pfadOf(dateiname).split('/')
-      expect([ordner, more]).toEqual(['dokumente', []])
+      const [folder, name = '', ...more] = pfadOf(dateiname).split('/')
+      expect([folder, more]).toEqual(['dokumente', []])
       expect(name).toMatch(/^2026-01-15 [^<>:"\\|?*\p{Cc}\p{Cf}\p{Cs}]+$/u)
       expect(name).not.toMatch(/[. ]$/)
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
@@ -33,6 +33,6 @@ test('any name makes a path that is valid on every system, and two ids never the
 })
 
 test('a long name keeps its ending and its id', () => {
-  const pfad = pfadOf(`${'😀'.repeat(300)}.pdf`, 'x'.repeat(60))
-  expect(pfad).toMatch(/^dokumente\/2026-01-15 😀+ \(x{60}\)\.pdf$/u)
+  const path = pfadOf(`${'😀'.repeat(300)}.pdf`, 'x'.repeat(60))
+  expect(path).toMatch(/^dokumente\/2026-01-15 😀+ \(x{60}\)\.pdf$/u)
 })

@@ -25,11 +25,11 @@ const longestBytes = 200
  * A path in the archive that is valid on every system, whatever the name is. The day in front of it avoids names that
  * Windows reserves, the id behind it makes it unique.
  */
-export function pfadIn(ordner: string, { tag, dateiname, id }: { tag: string; dateiname: string; id: string }): string {
+export function pfadIn(folder: string, { tag, dateiname, id }: { tag: string; dateiname: string; id: string }): string {
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[A-Za-z0-9]{1,8})?)$/su.exec(tidyDateiname(dateiname)) ?? []
   const rest = ` (${id})${ending}`
   const start = cut(`${tag} ${stem}`, longestBytes - Buffer.byteLength(rest)).trimEnd()
-  return `${ordner}/${start}${rest}`
+  return `${folder}/${start}${rest}`
 }
 
 /** As many whole characters as fit. */

@@ -36,7 +36,7 @@ const idleMs = 600_000
 /** Writes all about a customer as of one moment: a change meanwhile is in none of the files. */
 export async function writeAuskunft(zip: Zip, auskunft: Auskunft): Promise<void> {
   const { db, sign, kundennummer, store, onRead, onMissing } = auskunft
-  const dateien = await db
+  const files = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -48,15 +48,15 @@ export async function writeAuskunft(zip: Zip, auskunft: Auskunft): Promise<void>
       return listDateien(tx, kundennummer)
     })
   onRead()
-  await addDokumente(zip, store, dateien, onMissing)
+  await addDokumente(zip, store, files, onMissing)
 }
 
 async function addDaten(zip: Zip, tx: Database, auskunft: Auskunft): Promise<void> {
   const { kundennummer, stand, verantwortlicher } = auskunft
-  const kopf = { versorger: verantwortlicher.name, kundennummer, stand }
+  const head = { versorger: verantwortlicher.name, kundennummer, stand }
   await zip.add('LIESMICH.txt', once(formatLiesmich({ ...auskunft, arten: auskunftsarten })))
-  await zip.add('daten.json', datenJson(auskunftsarten, tx, kopf))
-  for (const art of auskunftsarten) await zip.add(`csv/${art.name}.csv`, csvDatei(art, tx, kopf))
+  await zip.add('daten.json', datenJson(auskunftsarten, tx, head))
+  for (const art of auskunftsarten) await zip.add(`csv/${art.name}.csv`, csvDatei(art, tx, head))
   await addFotos(zip, tx, kundennummer)
 }
 
@@ -80,12 +80,12 @@ interface Kopf {
 }
 
 /** `daten.json`: everything, for programs, under the names of the API. */
-async function* datenJson(arten: readonly Auskunftsart[], tx: Database, kopf: Kopf): AsyncGenerator<Buffer> {
-  const { versorger, stand } = kopf
+async function* datenJson(arten: readonly Auskunftsart[], tx: Database, head: Kopf): AsyncGenerator<Buffer> {
+  const { versorger, stand } = head
   yield Buffer.from(JSON.stringify({ versorger, stand }).slice(0, -1))
   for (const art of arten) {
     yield Buffer.from(`,\n${JSON.stringify(art.name)}:`)
-    for await (const text of entriesOf(art, tx, kopf)) yield Buffer.from(text)
+    for await (const text of entriesOf(art, tx, head)) yield Buffer.from(text)
   }
   yield Buffer.from('}\n')
 }
@@ -113,8 +113,8 @@ async function* csvDatei(
   { kundennummer, stand }: { readonly kundennummer: string; readonly stand: Date },
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + formatCsvZeile(art.kopf))
-  for await (const zeilen of art.zeilen(tx, kundennummer, stand)) {
-    const text = zeilen.map(formatCsvZeile).join('')
+  for await (const lines of art.zeilen(tx, kundennummer, stand)) {
+    const text = lines.map(formatCsvZeile).join('')
     if (text !== '') yield Buffer.from(text)
   }
 }

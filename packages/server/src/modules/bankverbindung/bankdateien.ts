@@ -11,11 +11,9 @@ export async function listBankdateien(dir: string): Promise<Bankdatei[]> {
     if (errorCode(error) === 'ENOENT') return []
     throw error
   })
-  const dateien = await Promise.all(
-    names.filter((name) => /\.txt$/i.test(name)).map((name) => statBankdatei(dir, name)),
-  )
-  return dateien
-    .filter((datei) => datei !== undefined)
+  const files = await Promise.all(names.filter((name) => /\.txt$/i.test(name)).map((name) => statBankdatei(dir, name)))
+  return files
+    .filter((file) => file !== undefined)
     .toSorted((a, b) => (`${b.gueltigAb} ${b.name}` < `${a.gueltigAb} ${a.name}` ? -1 : 1))
 }
 
@@ -39,12 +37,12 @@ async function statBankdatei(dir: string, name: string): Promise<Bankdatei | und
 const maxBytes = 30_000_000
 
 /** Reads and checks a file; undefined while somebody still writes it. */
-export async function readBankdatei(datei: Bankdatei): Promise<ParsedBankleitzahlen | undefined> {
-  if (datei.size > maxBytes) return { fehler: 'Die Datei ist zu groß für eine Bankleitzahlendatei.' }
+export async function readBankdatei(file: Bankdatei): Promise<ParsedBankleitzahlen | undefined> {
+  if (file.size > maxBytes) return { fehler: 'Die Datei ist zu groß für eine Bankleitzahlendatei.' }
   try {
-    const content = await readFile(datei.path)
-    const now = await statBankdatei(dirname(datei.path), datei.name)
-    return now?.stand === datei.stand ? parseBankleitzahlen(content) : undefined
+    const content = await readFile(file.path)
+    const now = await statBankdatei(dirname(file.path), file.name)
+    return now?.stand === file.stand ? parseBankleitzahlen(content) : undefined
   } catch (error) {
     return { fehler: `Die Datei ist nicht lesbar (${errorCode(error)}).` }
   }

@@ -42,24 +42,24 @@ export function openBankverzeichnis({ dir, clock, log }: BankverzeichnisOptions)
 
   /** What holds now; undefined: whatever is in use. */
   async function findBestand(today: string): Promise<Bestand | undefined> {
-    const dateien = dir === undefined ? [] : await listBankdateien(dir)
-    if (dateien.length === 0) return bundled
+    const files = dir === undefined ? [] : await listBankdateien(dir)
+    if (files.length === 0) return bundled
     let isRefused = false
-    for (const { gueltigAb, stand, ...datei } of dateien) {
+    for (const { gueltigAb, stand, ...file } of files) {
       // The next quarter's file may lie ready.
       if (gueltigAb > today) continue
       // What was read before it broke is better than an older file.
       if (stand === inUse.stand || (isRefused && gueltigAb <= inUse.gueltigAb)) return undefined
-      const parsed = refused.has(stand) ? undefined : await readBankdatei({ ...datei, gueltigAb, stand })
+      const parsed = refused.has(stand) ? undefined : await readBankdatei({ ...file, gueltigAb, stand })
       if (parsed !== undefined && 'banken' in parsed) {
         const { banken } = parsed
-        log.info({ datei: datei.name, banken: banken.size }, 'Bankleitzahlen gelesen')
+        log.info({ datei: file.name, banken: banken.size }, 'Bankleitzahlen gelesen')
         return { findBank: (blz) => banken.get(blz), stand, gueltigAb, gueltigBis: addTage(gueltigAb, gueltigTage) }
       }
       isRefused = true
       if (parsed === undefined) continue
       refused.add(stand)
-      log.warn({ datei: datei.name, grund: parsed.fehler }, 'Bankleitzahlen abgelehnt')
+      log.warn({ datei: file.name, grund: parsed.fehler }, 'Bankleitzahlen abgelehnt')
     }
     return undefined
   }

@@ -63,6 +63,6 @@ function toEintrag({ zeit, kundennummer, aktion, objekt, inhalt }: Row): Dienste
 const formatPlace = ({ zeit, nr, kundennummer }: Row) => `${zeit.getTime()}-${nr}-${kundennummer}`
 
 function placeOf(fortsetzung: string) {
-  const [zeit, nr, ...kundennummer] = fortsetzung.split('-')
-  return sql`(${new Date(Number(zeit))}::timestamptz, ${Number(nr)}::integer, ${kundennummer.join('-')}::text)`
+  const [time, nr, ...kundennummer] = fortsetzung.split('-')
+  return sql`(${new Date(Number(time))}::timestamptz, ${Number(nr)}::integer, ${kundennummer.join('-')}::text)`
 }

@@ -15,13 +15,13 @@ import { toRefusal } from '../kunde/refusals.ts'
 export function kontenRoutes(server: PortalServer): void {
   route(server, calls.listKonten, async ({ tenant: { db, budget, kundendienst }, clock }) => {
     const all = kundendienst.lokaleKonten ? await listDienstkonten(db) : []
-    const eigene = all.filter(({ isVomAnbieter }) => isVomAnbieter !== true)
+    const own = all.filter(({ isVomAnbieter }) => isVomAnbieter !== true)
     const gebremste = await listGebremste(
       budget,
-      eigene.map(({ kennung }) => kennung),
+      own.map(({ kennung }) => kennung),
       clock.now(),
     )
-    const konten = eigene.map(({ id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm }): Konto => {
+    const konten = own.map(({ id, kennung, name, rolle, gesperrt, angelegtAm, angemeldetAm }): Konto => {
       return {
         nr: id,
         kennung,

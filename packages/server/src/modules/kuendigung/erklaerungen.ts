@@ -83,7 +83,7 @@ export async function recordErklaerung(
     const eingang = await recordVorgangOnce(tx, { art, inhalt, eingegangenAm })
     const nummer = String(eingang.nr)
     if (!eingang.isRepetition) {
-      const alle = [
+      const all = [
         ...angaben,
         { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
         { name: 'Nummer', wert: nummer },
@@ -94,7 +94,7 @@ export async function recordErklaerung(
         anrede: 'Guten Tag,',
         absaetze: [eingangssatz],
         // The address is a stranger's, maybe, and so are the words: nothing in them leads anywhere.
-        angaben: alle.map((angabe) =>
+        angaben: all.map((angabe) =>
           angabe.wert === inhalt.email ? angabe : { ...angabe, wert: unlinked(angabe.wert) },
         ),
         schluss: schluss.map(unlinked),
@@ -107,7 +107,7 @@ export async function recordErklaerung(
           'diese Erklärung kam ohne Anmeldung über das Kundenportal. Was darin steht, hat das Portal nicht geprüft.',
           ...(bestaetigung === 'keine' ? [ohneBestaetigung] : []),
         ],
-        angaben: alle,
+        angaben: all,
         schluss,
       })
     }

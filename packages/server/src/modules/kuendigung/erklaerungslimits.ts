@@ -34,11 +34,11 @@ export interface Zulassung {
  * to the named address.
  */
 export async function limitErklaerungen(budget: Budget, { ip, email }: Absender, now: Date): Promise<Zulassung> {
-  const [quelle, netz] = networksOf(ip)
+  const [source, netz] = networksOf(ip)
   const rate = { windowMs: hourMs }
   const netze = await budget.charge(
     [
-      { art: 'erklaerung-anschluss', whose: quelle, most: 20, rate },
+      { art: 'erklaerung-anschluss', whose: source, most: 20, rate },
       { art: 'erklaerung-netz', whose: netz, most: 100, rate },
     ],
     now,

@@ -247,8 +247,8 @@ describe('access', () => {
 describe('dates', () => {
   const zuFrueh = (datum: string) =>
     `Bitte wählen Sie einen Tag ab dem ${datum}; das ist der zweite Werktag nach heute.`
-  const keinWerktag = (davor: string, danach: string) =>
-    `Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist, zum Beispiel den ${davor} oder den ${danach}.`
+  const keinWerktag = (before: string, danach: string) =>
+    `Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist, zum Beispiel den ${before} oder den ${danach}.`
   const format = 'Bitte geben Sie ein Datum an, das es gibt (JJJJ-MM-TT, Jahre 1900 bis 2100).'
 
   test.each([

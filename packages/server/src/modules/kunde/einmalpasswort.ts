@@ -43,7 +43,7 @@ interface Auftrag extends Bearbeitung {
   readonly quelle: Einmalpasswortquelle
   readonly weg: Weg
   /** Told again and again how many passwords are computed. */
-  readonly onFertig?: (anzahl: number) => void
+  readonly onFertig?: (count: number) => void
   /** Until all is done, its abort leaves everything as it was. */
   readonly signal?: AbortSignal
 }
@@ -98,8 +98,8 @@ export async function setEinmalpasswoerter(
 /** Throws `Refused` with what stands against it, if anything does. */
 export function refuseFor(hindernisse: readonly string[], kunden: number): void {
   if (hindernisse.length === 0) return
-  const [nicht, alle] = [hindernisse.length.toLocaleString('de-DE'), kunden.toLocaleString('de-DE')]
-  const wieViele = kunden === 1 ? ' ' : `\nBei ${nicht} von ${alle} Kundennummern geht es nicht. `
+  const [nicht, all] = [hindernisse.length.toLocaleString('de-DE'), kunden.toLocaleString('de-DE')]
+  const wieViele = kunden === 1 ? ' ' : `\nBei ${nicht} von ${all} Kundennummern geht es nicht. `
   throw new Refused(`${hindernisse.join('\n')}${wieViele}Nichts ist geändert.`)
 }
 
@@ -163,16 +163,16 @@ const listKunden = (db: Database, kundennummern: readonly string[], { perMail, n
     .select((perMail ? isEmailSettled(now) : sql<boolean>`true`).as('isSettled'))
     .execute()
 
-async function deriveNeues(kundennummer: string, quelle: Einmalpasswortquelle): Promise<Einmalpasswort> {
+async function deriveNeues(kundennummer: string, source: Einmalpasswortquelle): Promise<Einmalpasswort> {
   const id = randomUUID()
-  return { kundennummer, id, phc: await hashPasswort(deriveEinmalpasswort(quelle, id), importLane) }
+  return { kundennummer, id, phc: await hashPasswort(deriveEinmalpasswort(source, id), importLane) }
 }
 
 /** In the order of the list. */
 async function listBriefe(
   tx: Database,
   neue: readonly Einmalpasswort[],
-  quelle: Einmalpasswortquelle,
+  source: Einmalpasswortquelle,
 ): Promise<NeuesEinmalpasswort[]> {
   const rows = await tx
     .selectFrom('anschlussnutzer')
@@ -182,6 +182,6 @@ async function listBriefe(
   const kunden = new Map(rows.map((row) => [row.kundennummer, row]))
   return neue.flatMap(({ kundennummer, id }) => {
     const kunde = kunden.get(kundennummer)
-    return kunde === undefined ? [] : [{ ...kunde, einmalpasswort: deriveEinmalpasswort(quelle, id) }]
+    return kunde === undefined ? [] : [{ ...kunde, einmalpasswort: deriveEinmalpasswort(source, id) }]
   })
 }

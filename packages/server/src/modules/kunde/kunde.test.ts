@@ -354,16 +354,16 @@ describe('imports [versorger-64]', () => {
     const counts = { neu: 2, geaendert: 0, unveraendert: 5, entfernt: 0, ausgelassen: 1 }
     const none = { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 }
     const begonnen_am = new Date('2026-11-20T01:00:00Z')
-    const datei = { begonnen_am, dateiname: 'kunden.ndjson' }
+    const file = { begonnen_am, dateiname: 'kunden.ndjson' }
     const abgelehnt = { ergebnis: 'abgelehnt', fehler: '["Zeile 1: x"]', fehler_gesamt: 3 } as const
     const teilweise = { ergebnis: 'teilweise', fehler: '["Zeile 7: y"]', fehler_gesamt: 1, datensaetze: 8 } as const
     const arten = JSON.stringify({ vertrag: none, anschlussnutzer: counts })
     await db
       .insertInto('importlauf')
       .values([
-        { ...datei, ...abgelehnt, beendet_am: new Date('2026-11-20T01:05:00Z'), quelle: 'befehl' },
+        { ...file, ...abgelehnt, beendet_am: new Date('2026-11-20T01:05:00Z'), quelle: 'befehl' },
         {
-          ...datei,
+          ...file,
           ...teilweise,
           beendet_am: new Date('2026-11-20T01:00:30Z'),
           quelle: 'ordner',

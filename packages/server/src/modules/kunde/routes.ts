@@ -15,7 +15,7 @@ import type { Database } from '../../db/open.ts'
 import { beginEinsicht } from '../../http/session/einsicht.ts'
 
 /** What the service desk sees and does about a customer; each change is in his audit trail with the account's short name. */
-export function kundeRoutes(server: PortalServer, schluessel: string): void {
+export function kundeRoutes(server: PortalServer, key: string): void {
   route(server, calls.searchKunden, async ({ tenant, query: { suche }, chargeLesen }) => {
     await chargeLesen('suche', suche)
     return searchKunden(tenant.db, tenant.kundennummerPrefix, suche)
@@ -54,7 +54,7 @@ export function kundeRoutes(server: PortalServer, schluessel: string): void {
       const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
       if (kundennummer === undefined) throw notFound('Der Kunde')
       const bearbeitung = { bearbeiter: konto.kennung, now: clock.now() }
-      const auftrag = { db, kundennummer, bearbeitung, schluessel: () => schluessel, mandant, einmalpasswortTage }
+      const auftrag = { db, kundennummer, bearbeitung, schluessel: () => key, mandant, einmalpasswortTage }
       return { text: await run(auftrag).catch(toRefusal) }
     })
   }

@@ -98,9 +98,9 @@ function findExact(db: Database, kundennummer: string, suche: string): Promise<R
 }
 
 // As in the indexes `anschlussnutzer_suche` and `vertrag_suche`, to the letter: otherwise all rows are read.
-const textOf = (...spalten: readonly string[]) =>
+const textOf = (...columns: readonly string[]) =>
   sql<string>`suchtext(' ' || ${sql.join(
-    spalten.map((spalte) => sql`coalesce(${sql.ref(spalte)}, '')`),
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ' ' || `,
   )} || ' ')`
 const nametext = textOf('a.vorname', 'a.nachname', 'a.firma', 'a.email')

@@ -7,7 +7,7 @@ import type { Task } from '../../jobs/Task.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 
 /** Writes the lines to the log; the portal does this, because commands have no log. */
-export function zugangTask(schluessel: string, onEreignis?: OnEreignis): Task {
+export function zugangTask(key: string, onEreignis?: OnEreignis): Task {
   return {
     name: zugangJob,
     run: (context, payload) => {
@@ -18,7 +18,7 @@ export function zugangTask(schluessel: string, onEreignis?: OnEreignis): Task {
         return Promise.resolve()
       }
       const { ereignis, kundennummern } = told
-      const sign = signer(schluessel, context.tenant.app.kurzname)
+      const sign = signer(key, context.tenant.app.kurzname)
       const tag = utcTag(context.clock.now())
       for (const kundennummer of kundennummern) {
         recordJobEreignis(context, ereignis, { konto: pseudonymOf(sign, tag, kundennummer) }, onEreignis)

@@ -33,8 +33,8 @@ export function toPreisstand(stand: Preisstand, annahmen: Annahmen): SentPreisst
     anteil: null,
   }))
   const netto = sumOrUnknown(jeKwh.map(({ mittel }) => mittel))
-  const faktor = 10_000n + (umsatzsteuer ?? 0n)
-  const shareOf = shareOfPrice(netto, faktor)
+  const factor = 10_000n + (umsatzsteuer ?? 0n)
+  const shareOf = shareOfPrice(netto, factor)
   return {
     tarif,
     gueltigVon,
@@ -45,11 +45,11 @@ export function toPreisstand(stand: Preisstand, annahmen: Annahmen): SentPreisst
       ...jeKwh.map(({ teil, mittel }) => ({ ...teil, anteil: mittel ? shareOf(mittel) : null })),
       ...jahresteile,
     ],
-    arbeitspreis: netto === undefined ? null : toMillionths(netto, faktor),
+    arbeitspreis: netto === undefined ? null : toMillionths(netto, factor),
     boersenpreis: boersenmittel === undefined ? null : toMillionths(boersenmittel.preis, 10_000n),
     boersenpreisVon: boersenmittel?.von ?? null,
     boersenpreisBis: boersenmittel?.bis ?? null,
-    anteile: netto === undefined ? [] : listAnteile(jeKwh, netto, faktor),
+    anteile: netto === undefined ? [] : listAnteile(jeKwh, netto, factor),
   }
 }
 
@@ -64,9 +64,9 @@ function listTeile(stand: Preisstand, boersenmittel: Boersenmittel | undefined, 
       ]
     : []
   const timeShare = timeShares(annahmen.plan, stand.gueltigVon ?? addTage(annahmen.today, -yearDays))
-  const fest = stand.arbeitsteile.map((teil): Teil => {
-    const { bezeichnung, gruppe, wert, stufe = null } = teil
-    const { numerator, denominator } = timeShare(teil) ?? {}
+  const fest = stand.arbeitsteile.map((part): Teil => {
+    const { bezeichnung, gruppe, wert, stufe = null } = part
+    const { numerator, denominator } = timeShare(part) ?? {}
     return {
       teil: { bezeichnung, gruppe, berechnung: 'arbeit', wert: toEuro(wert), stufe },
       mittel: numerator === undefined || !denominator ? undefined : { numerator: wert * numerator, denominator },
@@ -79,7 +79,7 @@ const yearDays = 365
 const always: Fraction = { numerator: 1n, denominator: 1n }
 
 /** For how much of the time a part is charged; of registers each half of it, because nothing says which would count. */
-function timeShares(plan: Tagesplan, from: string): (teil: Arbeitsteil) => Fraction | undefined {
+function timeShares(plan: Tagesplan, from: string): (part: Arbeitsteil) => Fraction | undefined {
   const known = new Map<string, string>()
   const lettersOf = (kalender: string) => {
     const letters =
@@ -88,31 +88,31 @@ function timeShares(plan: Tagesplan, from: string): (teil: Arbeitsteil) => Fract
     known.set(kalender, letters)
     return letters
   }
-  return (teil) => {
-    if (teil.stufe === undefined) return always
-    if (isOfRegister(teil)) return { numerator: 1n, denominator: 2n }
-    const letters = lettersOf(teil.kalender ?? '')
-    const held = [...letters].filter((letter) => stufeOf[letter] === teil.stufe)
+  return (part) => {
+    if (part.stufe === undefined) return always
+    if (isOfRegister(part)) return { numerator: 1n, denominator: 2n }
+    const letters = lettersOf(part.kalender ?? '')
+    const held = [...letters].filter((letter) => stufeOf[letter] === part.stufe)
     return letters === '' ? undefined : { numerator: BigInt(held.length), denominator: BigInt(letters.length) }
   }
 }
 
 /** Shares of the price with tax, in percent with two decimals; none of a price that is not above zero. */
-function shareOfPrice(netto: Fraction | undefined, faktor: bigint): (teil: Fraction) => number | null {
+function shareOfPrice(netto: Fraction | undefined, factor: bigint): (part: Fraction) => number | null {
   return ({ numerator, denominator }) =>
     netto === undefined || netto.numerator <= 0n
       ? null
-      : Number(divideRounded(numerator * netto.denominator * 100_000_000n, denominator * netto.numerator * faktor)) /
+      : Number(divideRounded(numerator * netto.denominator * 100_000_000n, denominator * netto.numerator * factor)) /
         100
 }
 
 /** The shares of the groups, in the order of the parts; with value added tax among the taxes they are the whole price. */
-function listAnteile(teile: readonly Teil[], netto: Fraction, faktor: bigint): SentPreisstand['anteile'] {
-  const shareOf = shareOfPrice(netto, faktor)
-  const steuer = { numerator: netto.numerator * (faktor - 10_000n), denominator: netto.denominator * 10_000n }
+function listAnteile(parts: readonly Teil[], netto: Fraction, factor: bigint): SentPreisstand['anteile'] {
+  const shareOf = shareOfPrice(netto, factor)
+  const steuer = { numerator: netto.numerator * (factor - 10_000n), denominator: netto.denominator * 10_000n }
   const all = [
-    ...teile.map(({ teil, mittel }) => ({ gruppe: teil.gruppe, mittel })),
-    ...(faktor > 10_000n ? [{ gruppe: 'steuern' as const, mittel: steuer }] : []),
+    ...parts.map(({ teil, mittel }) => ({ gruppe: teil.gruppe, mittel })),
+    ...(factor > 10_000n ? [{ gruppe: 'steuern' as const, mittel: steuer }] : []),
   ]
   return [...Map.groupBy(all, ({ gruppe }) => gruppe)].flatMap(([gruppe, ofGruppe]) => {
     const sum = sumOrUnknown(ofGruppe.map(({ mittel }) => mittel))
@@ -124,5 +124,5 @@ function listAnteile(teile: readonly Teil[], netto: Fraction, faktor: bigint): S
 const toEuro = (wert: bigint) => Number(wert) / 10 ** preisstellen
 
 /** A mean in EUR, rounded to six decimals. */
-const toMillionths = ({ numerator, denominator }: Fraction, faktor: bigint) =>
-  Number(divideRounded(numerator * faktor, denominator * 10_000n * 10n ** BigInt(preisstellen - 6))) / 1e6
+const toMillionths = ({ numerator, denominator }: Fraction, factor: bigint) =>
+  Number(divideRounded(numerator * factor, denominator * 10_000n * 10n ** BigInt(preisstellen - 6))) / 1e6

@@ -26,7 +26,7 @@ export function deriveVertragspreise(
   const isTouched = ({ begin, end }: Teil) => msOf(end) > Date.parse(von) && msOf(begin) < Date.parse(bis)
   return listTage(clock, steps)
     .flatMap((tag) => (isDelivered(lieferung, tag.datum) ? split(tag) : [unpriced(steps, tag)]))
-    .flatMap((teil) => splitTeil(teil, (gebiet, step) => isHourly(gebiet, msOf(step))))
+    .flatMap((part) => splitTeil(part, (gebiet, step) => isHourly(gebiet, msOf(step))))
     .filter(isTouched)
     .map(({ begin, end, satz }) => ({
       von: clock.format(msOf(begin)),
@@ -44,14 +44,14 @@ const unpriced = (steps: Steps, { vonMs, bisMs }: Tag): ReturnType<SplitTag>[num
 /** Quarter hours, or whole hours while the exchange knew nothing finer. */
 function splitTeil({ begin, end, satz }: Teil, isHourly: (gebiet: string, step: number) => boolean): Teil[] {
   const gebiet = satz?.preisstand.boerse?.marktgebiet
-  const teile: Teil[] = []
+  const parts: Teil[] = []
   for (let step = begin; step < end;) {
     const isHour = step % 4 === 0 && step + 4 <= end && gebiet !== undefined && isHourly(gebiet, step)
     const next = step + (isHour ? 4 : 1)
-    teile.push({ begin: step, end: next, satz })
+    parts.push({ begin: step, end: next, satz })
     step = next
   }
-  return teile
+  return parts
 }
 
 /** Whether an area's prices of an instant's UTC day came in hours alone. */

@@ -27,25 +27,25 @@ beforeAll(async () => {
   await createTarif(db, { vertrag_id: '4713', arbeitspreis: '0.3', arbeitspreis_nt: '0.2' })
   await createTarif(db, { vertrag_id: '4715', ...dynamisch, aufschlag: '0.15', umsatzsteuer: '0' })
   await db.updateTable('vertrag').set({ lieferbeginn: '2026-10-25' }).where('id', '=', '4712').execute()
-  const teil = { vertrag_id: '4711', gruppe: 'netz', berechnung: 'arbeit', gueltig_von: '2026-01-01' } as const
-  const netz = { ...teil, bezeichnung: 'Netzentgelt', kalender: 'Nord' }
+  const part = { vertrag_id: '4711', gruppe: 'netz', berechnung: 'arbeit', gueltig_von: '2026-01-01' } as const
+  const netz = { ...part, bezeichnung: 'Netzentgelt', kalender: 'Nord' }
   await db
     .insertInto('preisbestandteil')
     .values([
-      { ...teil, position: 1, bezeichnung: 'Börse', gruppe: 'energie', berechnung: 'boerse' },
+      { ...part, position: 1, bezeichnung: 'Börse', gruppe: 'energie', berechnung: 'boerse' },
       {
-        ...teil,
+        ...part,
         position: 2,
         bezeichnung: 'Beschaffung',
         gruppe: 'energie',
         wert: '0.0179',
         gueltig_bis: '2026-10-25',
       },
-      { ...teil, position: 3, bezeichnung: 'Beschaffung', gruppe: 'energie', wert: '0.02', gueltig_von: '2026-10-25' },
+      { ...part, position: 3, bezeichnung: 'Beschaffung', gruppe: 'energie', wert: '0.02', gueltig_von: '2026-10-25' },
       { ...netz, position: 4, stufe: 'HT', wert: '0.14570001' },
       { ...netz, position: 5, stufe: 'ST', wert: '0.0971' },
       { ...netz, position: 6, stufe: 'NT', wert: '0.0389' },
-      { ...teil, position: 7, bezeichnung: 'Umsatzsteuer', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' },
+      { ...part, position: 7, bezeichnung: 'Umsatzsteuer', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' },
     ])
     .execute()
   const kalender = { kalender: 'Nord', gueltig_von: '2025-01-01', gueltig_bis: null, land: 'by' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveFrom, gesamt, type GivenAblesung, ht, nt, summary } from './testing/buildVertrag.ts'
+import { deriveFrom, total, type GivenAblesung, ht, nt, summary } from './testing/buildVertrag.ts'
 
 const zaehler = (...kanaele: string[]) => ({ zaehler: { Z1: { kanaele } } })
 const year = (anfang: Record<string, string>, ende: Record<string, string>): GivenAblesung[] => [
@@ -20,8 +20,8 @@ test('HT and NT add up', () => {
 
 test('a total beside HT and NT is the sum, and all three are listed', () => {
   const [verbrauch] = deriveFrom(
-    zaehler(gesamt, ht, nt),
-    year({ [gesamt]: '0', [ht]: '0', [nt]: '0' }, { [gesamt]: '30', [ht]: '10', [nt]: '19.9' }),
+    zaehler(total, ht, nt),
+    year({ [total]: '0', [ht]: '0', [nt]: '0' }, { [total]: '30', [ht]: '10', [nt]: '19.9' }),
   )
   expect(verbrauch?.summe).toBe(30)
   expect(verbrauch?.proKanal?.map((kanal) => kanal.verbrauch)).toEqual([30, 10, 19.9])
@@ -35,20 +35,20 @@ test('each channel is rounded to Wh, half away from zero, and then summed', () =
 
 test('feed-in is neither summed nor listed', () => {
   const [verbrauch] = deriveFrom(
-    zaehler(gesamt, '1-0:2.8.0'),
-    year({ [gesamt]: '0', '1-0:2.8.0': '0' }, { [gesamt]: '5', '1-0:2.8.0': '900' }),
+    zaehler(total, '1-0:2.8.0'),
+    year({ [total]: '0', '1-0:2.8.0': '0' }, { [total]: '5', '1-0:2.8.0': '900' }),
   )
-  expect(verbrauch).toMatchObject({ summe: 5, proKanal: [{ obiskennzahl: gesamt, verbrauch: 5 }] })
+  expect(verbrauch).toMatchObject({ summe: 5, proKanal: [{ obiskennzahl: total, verbrauch: 5 }] })
 })
 
 test('a reading of feed-in alone divides no period, and a meter that counts only feed-in has no consumption', () => {
-  const zweiZaehler = { Z1: { kanaele: [gesamt, '1-0:2.8.0'] }, Z2: { kanaele: ['1-0:2.8.0'] } }
+  const zweiZaehler = { Z1: { kanaele: [total, '1-0:2.8.0'] }, Z2: { kanaele: ['1-0:2.8.0'] } }
   expect(
     summary({ zaehler: zweiZaehler }, [
-      ['2023-01-01', { [gesamt]: '0', '1-0:2.8.0': '0' }],
+      ['2023-01-01', { [total]: '0', '1-0:2.8.0': '0' }],
       ['2023-07-01', { '1-0:2.8.0': '700' }],
       ['2023-08-01', { '1-0:2.8.0': '900' }, 'KUNDE', 'Z2'],
-      ['2024-01-01', { [gesamt]: '5', '1-0:2.8.0': '900' }],
+      ['2024-01-01', { [total]: '5', '1-0:2.8.0': '900' }],
     ]),
   ).toEqual(['2023-01-01 2024-01-01 5'])
 })

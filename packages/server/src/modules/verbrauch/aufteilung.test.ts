@@ -172,11 +172,11 @@ test.each([
 })
 
 test('gas that is read on the eve of other factors has none of the old ones', () => {
-  const faktoren = [
+  const factors = [
     { gueltig_von: '2024-01-01', gueltig_bis: '2025-01-01', zustandszahl: '0.95', brennwert: '11' },
     { gueltig_von: '2025-01-01', gueltig_bis: '2026-01-01', zustandszahl: '0.95', brennwert: '12' },
   ]
-  const [jahr] = deriveFrom({ versorgungsart: 'gas', umrechnungen: faktoren }, [
+  const [jahr] = deriveFrom({ versorgungsart: 'gas', umrechnungen: factors }, [
     ['2024-12-31', '0'],
     ['2025-12-31', '1000'],
   ])

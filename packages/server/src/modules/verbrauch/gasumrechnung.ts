@@ -5,23 +5,23 @@ import type { Zeitraum } from './zeitraeume.ts'
 
 /** How the cubic metres of some days, spread over them by degree days, become Wh; amounts are in millionths of a m³. */
 export function gasumrechnung(zeitraum: Zeitraum, umrechnungen: readonly UmrechnungOfVertrag[]) {
-  const teile = splitByUmrechnung(zeitraum, umrechnungen)
+  const parts = splitByUmrechnung(zeitraum, umrechnungen)
   const all = gewichtOf(zeitraum)
-  let faktor = 0n
-  for (const teil of teile) faktor += gewichtOf(teil) * teil.zustandszahl * teil.brennwert
+  let factor = 0n
+  for (const part of parts) factor += gewichtOf(part) * part.zustandszahl * part.brennwert
   return {
     /** Whether some of the days have no factors of their own yet. */
-    istVorlaeufig: teile.some((teil) => teil.istVorlaeufig),
+    istVorlaeufig: parts.some((part) => part.istVorlaeufig),
     // Three factors in millionths, and kWh in Wh.
     toWattstunden: (menge: bigint): Fraction | undefined =>
-      teile.length === 0 ? undefined : { numerator: menge * faktor, denominator: all * 10n ** 15n },
+      parts.length === 0 ? undefined : { numerator: menge * factor, denominator: all * 10n ** 15n },
     list: (menge: bigint): Umrechnung[] =>
-      teile.map((teil) => ({
-        von: teil.von,
-        bis: teil.bis,
-        kubikmeter: Number(divideRounded(menge * gewichtOf(teil), all * 1000n)) / 1000,
-        zustandszahl: Number(teil.zustandszahl) / 1e6,
-        brennwert: Number(teil.brennwert) / 1e6,
+      parts.map((part) => ({
+        von: part.von,
+        bis: part.bis,
+        kubikmeter: Number(divideRounded(menge * gewichtOf(part), all * 1000n)) / 1000,
+        zustandszahl: Number(part.zustandszahl) / 1e6,
+        brennwert: Number(part.brennwert) / 1e6,
       })),
   }
 }

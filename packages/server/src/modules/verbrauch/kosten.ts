@@ -48,7 +48,7 @@ export function kostenOfLastgang(
   const split = tagSplitter(lieferung.preisstaende, lieferung.plan, steps, clock)
   const alleTage = listTage(clock, steps)
   const unitsPerKwh = BigInt(reihen.last.unitsPerKwh)
-  const teile: Abrechnungsteil[] = []
+  const parts: Abrechnungsteil[] = []
   const total = { verbrauch: 0n, bepreist: 0n, values: 0, missing: 0, geschaetzt: false }
   for (const { von, bis, preisstand } of listLaeufe(zeitraum, lieferung)) {
     const tage = alleTage.filter(({ datum }) => von <= datum && datum < bis)
@@ -59,12 +59,12 @@ export function kostenOfLastgang(
     total.missing += summen.all.steps - summen.all.verbrauch
     total.geschaetzt ||= summen.geschaetzt
     if (preisstand !== undefined)
-      teile.push({ preisstand, von, bis, mengen: summen.mengen, jahresanteil: anteilOf(lieferung, von, bis) })
+      parts.push({ preisstand, von, bis, mengen: summen.mengen, jahresanteil: anteilOf(lieferung, von, bis) })
   }
   const toKwh = (units: bigint) => Number(divideRounded(million * units, unitsPerKwh)) / 1e6
   return {
     grundlage: 'LASTGANG',
-    ...deriveAufstellung(teile, unitsPerKwh),
+    ...deriveAufstellung(parts, unitsPerKwh),
     verbrauch: total.values > 0 ? toKwh(total.verbrauch) : null,
     bepreisterVerbrauch: toKwh(total.bepreist),
     tageOhneVerbrauch: Math.round((100 * total.missing) / stepsPerDay) / 100,
@@ -95,7 +95,7 @@ export function kostenOfAblesungen(
     ...one,
     share: sharer(one, aufteilung),
   }))
-  const teile: Abrechnungsteil[] = []
+  const parts: Abrechnungsteil[] = []
   const total = { verbrauch: 0n, bepreist: 0n, tage: 0, missing: 0, geschaetzt: false }
   for (const lauf of listLaeufe(zeitraum, lieferung)) {
     const mengen: Menge[] = []
@@ -120,11 +120,11 @@ export function kostenOfAblesungen(
     total.tage += covered
     total.missing += countTage(von, bis) - covered
     if (preisstand !== undefined)
-      teile.push({ preisstand, von, bis, mengen, jahresanteil: anteilOf(lieferung, von, bis) })
+      parts.push({ preisstand, von, bis, mengen, jahresanteil: anteilOf(lieferung, von, bis) })
   }
   return {
     grundlage: 'ABLESUNGEN',
-    ...deriveAufstellung(teile, wattstundenPerKwh),
+    ...deriveAufstellung(parts, wattstundenPerKwh),
     verbrauch: total.tage > 0 ? Number(total.verbrauch) / 1000 : null,
     bepreisterVerbrauch: Number(total.bepreist) / 1000,
     tageOhneVerbrauch: total.missing,

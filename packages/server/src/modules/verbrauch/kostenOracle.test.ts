@@ -79,14 +79,14 @@ function byDay(one: Given) {
   for (let datum = zeitraum.von; datum < zeitraum.bis; datum = addTage(datum, 1)) {
     const index = ablesungen.findIndex(holds(datum))
     const [vorher, nachher] = [ablesungen[index], ablesungen[index + 1]]
-    const faktor = faktoren.find(holds(datum))
+    const factor = faktoren.find(holds(datum))
     const preis = preise.find(holds(datum))
-    if (vorher === undefined || nachher === undefined || faktor === undefined || preis === undefined) continue
+    if (vorher === undefined || nachher === undefined || factor === undefined || preis === undefined) continue
     if (all === 0n || vorher.von === datum || datum === zeitraum.von) {
       all = 0n
       for (let day = vorher.von; day < nachher.von; day = addTage(day, 1)) all += weightOf(day)
     }
-    const energy = BigInt(nachher.zuwachs) * BigInt(faktor.zustandszahl) * BigInt(faktor.brennwert)
+    const energy = BigInt(nachher.zuwachs) * BigInt(factor.zustandszahl) * BigInt(factor.brennwert)
     const tag = (energy * weightOf(datum)) / all
     energie += tag
     kosten += tag * BigInt(preis.arbeitspreis)
@@ -162,8 +162,8 @@ test('gas costs what the thermal energy of each of its days costs', () => {
       const { verbrauch, brutto, positionen } = kostenOfAblesungen(zeitraum, lieferung, verbraeuche)
       const { energie, kosten } = byDay(one)
       // Each entry is in whole Wh, and so is each share of it; shares are those of whole litres, of 14 Wh at most, of which one half may lack in one part and be too much in the next.
-      const teile = verbraeuche.reduce((count, { umrechnung }) => count + umrechnung.length, 0)
-      const kwh = (verbraeuche.length + positionen.length + 14 * teile) / 1000 + oneDayOfMoved(one)
+      const parts = verbraeuche.reduce((count, { umrechnung }) => count + umrechnung.length, 0)
+      const kwh = (verbraeuche.length + positionen.length + 14 * parts) / 1000 + oneDayOfMoved(one)
       expect(Math.abs((verbrauch ?? 0) - Number(energie) / 1e15)).toBeLessThan(kwh)
       expect(Math.abs((brutto ?? 0) - Number(kosten) / 1e21)).toBeLessThan(0.005 + kwh * 0.5 + 1e-9)
     }),

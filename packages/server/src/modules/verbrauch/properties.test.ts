@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { buildVertrag, deriveFrom, type GivenAblesung, type GivenVertrag } from './testing/buildVertrag.ts'
 import { deriveVerbraeuche } from './verbraeuche.ts'
 
-const faktoren = { gueltig_von: '2021-06-01', gueltig_bis: null, zustandszahl: '0.9637', brennwert: '11.123' }
-const vertrag = fc.constantFrom<GivenVertrag>({}, { versorgungsart: 'gas', umrechnungen: [faktoren] })
+const factors = { gueltig_von: '2021-06-01', gueltig_bis: null, zustandszahl: '0.9637', brennwert: '11.123' }
+const vertrag = fc.constantFrom<GivenVertrag>({}, { versorgungsart: 'gas', umrechnungen: [factors] })
 const ableseart = fc.constantFrom<NonNullable<GivenAblesung[2]>>('NETZBETREIBER', 'KUNDE', 'ERSATZWERT')
 const decimals = (millionths: number) => (millionths / 1e6).toFixed(6)
 const tag = fc.integer({ min: 0, max: 4000 }).map((tage) => addTage('2021-01-01', tage))
@@ -87,7 +87,7 @@ test('whatever meters and readings there are, periods follow each other and noth
         expect(von < bis).toBe(true)
         for (const wert of [summe, ...(proKanal ?? []).map((kanal) => kanal.verbrauch)])
           expect(wert === null || wert >= 0).toBe(true)
-        expect(umrechnung.every((teil) => teil.von >= von && teil.bis <= bis && teil.von < teil.bis)).toBe(true)
+        expect(umrechnung.every((part) => part.von >= von && part.bis <= bis && part.von < part.bis)).toBe(true)
       }
     }),
   )

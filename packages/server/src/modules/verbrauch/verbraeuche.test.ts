@@ -116,12 +116,12 @@ describe('rollover', () => {
     ['is assumed below half of the range', 3, '600.001', '100', 499.999],
     ['is not assumed at half of the range', 3, '600', '100', null],
     ['is not assumed of a value that the meter cannot show', 3, '1000', '1', null],
-  ])('%s', (_, stellen, vorher, nachher, summe) => {
+  ])('%s', (_, stellen, vorher, nachher, sum) => {
     const [verbrauch] = deriveFrom({ zaehler: { Z1: { stellen } } }, [
       ['2023-01-01', vorher],
       ['2024-01-01', nachher],
     ])
-    expect(verbrauch?.summe).toBe(summe)
+    expect(verbrauch?.summe).toBe(sum)
   })
 })
 

@@ -41,20 +41,20 @@ function deriveVerbrauch(
 ): Verbrauchseintrag {
   const einsaetze = deriveEinsaetze(alleZaehler, zeitraum)
   const isKnown = areConsecutive(einsaetze, zeitraum)
-  const teile = einsaetze.map((einsatz) => deriveTeilverbrauch(einsatz, gas))
-  const ofKanal = groupByKanal(teile.flatMap(({ kanaele }) => kanaele))
-  const summe = isKnown ? totalOf(ofKanal) : undefined
+  const parts = einsaetze.map((einsatz) => deriveTeilverbrauch(einsatz, gas))
+  const ofKanal = groupByKanal(parts.flatMap(({ kanaele }) => kanaele))
+  const sum = isKnown ? totalOf(ofKanal) : undefined
   return {
     von: zeitraum.von,
     bis: zeitraum.bis,
-    summe: toKwh(summe),
-    summeJahr: toKwh(summe === undefined ? undefined : divideRounded(summe * 365n, countTage(zeitraum))),
-    prognose: teile.some(({ prognose }) => prognose),
+    summe: toKwh(sum),
+    summeJahr: toKwh(sum === undefined ? undefined : divideRounded(sum * 365n, countTage(zeitraum))),
+    prognose: parts.some(({ prognose }) => prognose),
     proKanal: ofKanal.map(([obiskennzahl, kanalteile]) => ({
       obiskennzahl,
       verbrauch: toKwh(isKnown ? roundedSum(kanalteile) : undefined),
     })),
-    umrechnung: summe === undefined ? [] : teile.flatMap(({ umrechnung }) => umrechnung),
+    umrechnung: sum === undefined ? [] : parts.flatMap(({ umrechnung }) => umrechnung),
     nachkommastellen: stellenOf(einsaetze.flatMap(({ zaehler }) => zaehler.kanaele)),
   }
 }

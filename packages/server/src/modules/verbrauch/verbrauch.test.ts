@@ -9,7 +9,7 @@ import {
   createZaehler,
 } from '../../testing/data/factories.ts'
 import { type TestApp, testApp } from '../../testing/portals/testApp.ts'
-import { gas, gesamt, ht, nt } from './testing/buildVertrag.ts'
+import { gas, total, ht, nt } from './testing/buildVertrag.ts'
 
 let portal: TestApp
 let owner: Credentials
@@ -118,8 +118,8 @@ test('a contract without meters has none', async () => {
 test('a meter without channels on record has the channels that its readings name', async () => {
   await createVertrag(portal.db, { id: '4715', kundennummer: 'T-1' })
   await createZaehler(portal.db, { vertrag_id: '4715', kanaele: [] })
-  await createAblesung(portal.db, { vertrag_id: '4715', ablesedatum: '2025-01-01', werte: { [gesamt]: '1' } })
-  await createAblesung(portal.db, { vertrag_id: '4715', ablesedatum: '2026-01-01', werte: { [gesamt]: '3' } })
+  await createAblesung(portal.db, { vertrag_id: '4715', ablesedatum: '2025-01-01', werte: { [total]: '1' } })
+  await createAblesung(portal.db, { vertrag_id: '4715', ablesedatum: '2026-01-01', werte: { [total]: '3' } })
   expect((await list('4715', owner)).body).toMatchObject([{ summe: 2 }])
 })
 

@@ -3,7 +3,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gas, gesamt, ht, nt } from './testing/buildVertrag.ts'
+import { gas, total, ht, nt } from './testing/buildVertrag.ts'
 import { verbrauchByDay, type VertragRows } from './testing/verbrauchByDay.ts'
 import { deriveVerbraeuche } from './verbraeuche.ts'
 
@@ -15,7 +15,7 @@ const wert = fc
 
 /** Few days, few meters, small registers: everything that can collide does. */
 const rows = (versorgungsart: 'strom' | 'gas'): fc.Arbitrary<VertragRows> => {
-  const codes = versorgungsart === 'gas' ? [gas] : [gesamt, ht, nt, '1-0:2.8.0']
+  const codes = versorgungsart === 'gas' ? [gas] : [total, ht, nt, '1-0:2.8.0']
   const zaehler = fc
     .tuple(fc.constantFrom('A', 'B', 'C'), tag, fc.option(tag))
     .map(([nummer, eingebaut_am, ausgebaut_am]) => ({
@@ -51,9 +51,9 @@ const rows = (versorgungsart: 'strom' | 'gas'): fc.Arbitrary<VertragRows> => {
       marktnachricht: null,
       markttag: null,
     }))
-  const faktor = fc.integer({ min: 1, max: 12_000_000 }).map((millionths) => (millionths / 1e6).toFixed(6))
+  const factor = fc.integer({ min: 1, max: 12_000_000 }).map((millionths) => (millionths / 1e6).toFixed(6))
   const umrechnung = fc
-    .uniqueArray(fc.tuple(tag, fc.boolean(), faktor, faktor), { selector: ([von]) => von, maxLength: 4 })
+    .uniqueArray(fc.tuple(tag, fc.boolean(), factor, factor), { selector: ([von]) => von, maxLength: 4 })
     .map((entries) =>
       entries
         .toSorted(([one], [other]) => (one < other ? -1 : 1))

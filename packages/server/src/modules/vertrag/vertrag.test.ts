@@ -61,7 +61,7 @@ test('a contract says whether it has a history and a cost breakdown', async () =
   for (const id of ['6', '7']) await createVertrag(db, { id, kundennummer: 'T-1' })
   for (const vertrag_id of ['1', '2', '4', '5']) await createTarif(db, { vertrag_id })
   for (const vertrag_id of ['6', '7']) await createTarif(db, { vertrag_id, tariftyp: 'REINER_ENERGIEPREIS' })
-  const anteil = {
+  const share = {
     position: 1,
     bezeichnung: 'Netzentgelt',
     gruppe: 'netz',
@@ -70,7 +70,7 @@ test('a contract says whether it has a history and a cost breakdown', async () =
   } as const
   await db
     .insertInto('preisbestandteil')
-    .values({ vertrag_id: '7', ...anteil, gueltig_von: '2024-01-01' })
+    .values({ vertrag_id: '7', ...share, gueltig_von: '2024-01-01' })
     .execute()
   await createTarif(db, { vertrag_id: '3', ist_dynamisch: true, gueltig_bis: '2025-01-01' })
   await createLastgangkanal(db, { vertrag_id: '2' })

@@ -72,10 +72,10 @@ const wordsFor: Readonly<Record<string, string>> = {
 }
 
 /** All values that are not missing, as text, by where they stand. */
-function leavesOf(value: unknown, pfad = ''): [pfad: string, wert: string][] {
+function leavesOf(value: unknown, path = ''): [pfad: string, wert: string][] {
   if (value === null) return []
-  if (typeof value !== 'object') return [[pfad, typeof value === 'string' ? value : JSON.stringify(value)]]
-  return Object.entries(value).flatMap(([name, one]) => leavesOf(one, `${pfad}.${name}`))
+  if (typeof value !== 'object') return [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
+  return Object.entries(value).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`))
 }
 
 test('a reading is told with its registers, units and days, and with its photo', async () => {
@@ -210,10 +210,10 @@ test('everything that was sent here is told: nothing is JSON, and no field is le
   for (const { art, inhalt } of rows) {
     const werte = listAngaben(art, inhalt, 'service').map(({ wert }) => wert)
     expect(werte.join()).not.toMatch(/[{}[\]]|null|undefined/)
-    for (const [pfad, wert] of leavesOf(inhalt)) {
-      if (internal.test(pfad)) continue
+    for (const [path, wert] of leavesOf(inhalt)) {
+      if (internal.test(path)) continue
       const said = wordsFor[wert] ?? (/^\d{4}-\d\d-\d\d$/.test(wert) ? wert.split('-').toReversed().join('.') : wert)
-      expect(werte.join('\n').replaceAll(/[ .]/g, ''), pfad).toContain(said.replaceAll(/[ .]/g, ''))
+      expect(werte.join('\n').replaceAll(/[ .]/g, ''), path).toContain(said.replaceAll(/[ .]/g, ''))
     }
   }
 })

@@ -122,7 +122,7 @@ test.each([
     'Die Antwort lesen Sie unter „Meine Anfragen“.',
     'bestellt',
   ],
-])('an address that is new in the portal does not get the words of %j', async (antwort, satz, wort) => {
+])('an address that is new in the portal does not get the words of %j', async (antwort, satz, word) => {
   await createKunde({ email: 'neu@example.org' })
   await ausgang.submit('test', kundennummer, 'kontaktdaten', {
     bisher: { email: 'erika@example.org' },
@@ -139,7 +139,7 @@ test.each([
   await answer(nrs[0] ?? 0, antwort)
   const { mails } = await traces()
   expect(mails).toMatchObject([{ an: 'neu@example.org', schluss: [satz] }])
-  expect(JSON.stringify(mails)).not.toContain(wort)
+  expect(JSON.stringify(mails)).not.toContain(word)
 })
 
 test.each([

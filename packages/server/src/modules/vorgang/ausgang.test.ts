@@ -204,15 +204,15 @@ describe('fetching', () => {
   })
 
   test('each consumer has its kinds and its own place', async () => {
-    const [frage, kuendigung] = [await submit('T-1'), await submit('T-1', 'kuendigung', { grund: 'AUSZUG' })]
+    const [question, kuendigung] = [await submit('T-1'), await submit('T-1', 'kuendigung', { grund: 'AUSZUG' })]
     const service = await ausgang.createToken('test', { arten: ['kontaktanfrage'] })
     const abrechnung = await ausgang.createToken('test', { arten: ['kuendigung', 'ablesung'] })
-    expect((await list('', service)).nrs).toEqual([frage])
+    expect((await list('', service)).nrs).toEqual([question])
     expect((await list('', abrechnung)).nrs).toEqual([kuendigung])
     // The one does not wait for the other.
     expect((await answer(kuendigung, uebernommen, abrechnung)).status).toBe(204)
-    expect((await list('', service)).nrs).toEqual([frage])
-    expect((await list('?alle=true', service)).nrs).toEqual([frage])
+    expect((await list('', service)).nrs).toEqual([question])
+    expect((await list('?alle=true', service)).nrs).toEqual([question])
   })
 
   test('a place is found although its Vorgang has been deleted; a bare number is not', async () => {

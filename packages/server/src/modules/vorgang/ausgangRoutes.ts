@@ -17,8 +17,8 @@ export function ausgangRoutes(server: PortalServer): void {
     const lines: string[] = []
     const kunden: (string | null)[] = []
     let last = query.nach === undefined ? undefined : nach
-    const auswahl = { nach, alle: query.alle === 'true', ...zugang }
-    for await (const vorgang of listVorgaenge(db, query.hoechstens, auswahl)) {
+    const selection = { nach, alle: query.alle === 'true', ...zugang }
+    for await (const vorgang of listVorgaenge(db, query.hoechstens, selection)) {
       const foto = `${prefixes.ausgang}/${params.mandant}/vorgaenge/${vorgang.nr}/foto`
       lines.push(formatVorgang(vorgang, vorgang.fotoId === null ? null : foto))
       kunden.push(vorgang.kundennummer)

@@ -63,10 +63,10 @@ const Kontakt = answered(v.object(perKontaktfeld(() => answeredText)))
 
 function kontaktRows(inhalt: unknown): Row[] {
   const { bisher, neu } = v.parse(v.object({ bisher: Kontakt, neu: Kontakt }), inhalt)
-  return kontaktfelder.map((feld): Row => {
-    const [alter, neuer] = [bisher?.[feld] ?? null, neu?.[feld] ?? null]
+  return kontaktfelder.map((field): Row => {
+    const [alter, neuer] = [bisher?.[field] ?? null, neu?.[field] ?? null]
     const wert = alter === neuer ? neuer : `${neuer ?? 'entfernt'} (bisher ${alter ?? 'nicht angegeben'})`
-    return [kontaktangaben[feld].nameInMails, wert]
+    return [kontaktangaben[field].nameInMails, wert]
   })
 }
 
@@ -85,14 +85,14 @@ const aktionen = { angelegt: 'neu angelegt', beendet: 'beendet', geloescht: 'gep
 
 /** What an entry of either kind is about, and when it holds; `rows` are its own. */
 function eintragRows(
-  wort: string,
+  word: string,
   { aktion, vertragId, eintrag, vorgaenger }: v.InferOutput<typeof Adresseintrag | typeof Kontoeintrag>,
   rows: readonly Row[],
 ): Row[] {
   const { gueltigVon = null, gueltigBis = null } = eintrag ?? {}
   return [
     ['Änderung', aktion && aktionen[aktion]],
-    ['Gilt für', vertragId === null ? `alle Verträge ohne eigene ${wort}` : `Vertrag ${vertragId}`],
+    ['Gilt für', vertragId === null ? `alle Verträge ohne eigene ${word}` : `Vertrag ${vertragId}`],
     ...rows,
     ['Gültig ab', datumOf(gueltigVon)],
     ['Gültig bis', datumOf(gueltigBis)],

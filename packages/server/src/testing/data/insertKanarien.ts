@@ -29,7 +29,7 @@ const bytesOf = (text: string) => Buffer.alloc(32, text)
 
 /** What reaches him: each contact field with a value of its own. */
 export const kanarienkontakte = {
-  ...perKontaktfeld((feld) => `030711000${kontaktfelder.indexOf(feld)}`),
+  ...perKontaktfeld((field) => `030711000${kontaktfelder.indexOf(field)}`),
   email: kanarienemail,
 }
 
@@ -150,8 +150,8 @@ async function fillTexts(db: Database): Promise<void> {
       and table_name in ('rechnungsadresse', 'bankverbindung')
   `.execute(db)
   for (const { tabelle, spalte } of rows) {
-    const spalten: Readonly<Record<string, Spalte>> = tables[tabelle].spalten
-    if (spalten[spalte]?.personenbezug !== true) continue
+    const columns: Readonly<Record<string, Spalte>> = tables[tabelle].spalten
+    if (columns[spalte]?.personenbezug !== true) continue
     const column = sql.ref(spalte)
     await sql`
       update ${sql.table(tabelle)} set ${column} = coalesce(${column}, ${`Kanarie-${tabelle}-${spalte}`})

@@ -21,10 +21,10 @@ interface Nachricht {
   readonly segmente: readonly string[]
 }
 
-let letzte = 0
+let last = 0
 
 function nachricht(
-  { referenz = `N${++letzte}`, dokument = `DOK-${referenz}`, absender = netzbetreiber }: Kopf,
+  { referenz = `N${++last}`, dokument = `DOK-${referenz}`, absender = netzbetreiber }: Kopf,
   { art, funktion = '9', pi, bezug }: { art: string; funktion?: string; pi: string; bezug?: string },
   segmente: readonly string[],
 ): Nachricht {
@@ -118,9 +118,9 @@ export function zaehlerstand(parts: Zaehlerstand): Nachricht {
 export const storno = ({
   bezug,
   lokation = messlokation,
-  ...kopf
+  ...head
 }: Kopf & { readonly bezug: string; readonly lokation?: string }): Nachricht =>
-  nachricht(kopf, { art: '7', funktion: '1', pi: '13006', bezug }, [`LOC+172+${lokation}`])
+  nachricht(head, { art: '7', funktion: '1', pi: '13006', bezug }, [`LOC+172+${lokation}`])
 
 interface Uebertragung {
   readonly version?: string
@@ -134,9 +134,9 @@ export function uebertragung(nachrichten: readonly Nachricht[], options: Uebertr
   const { version = '2.5', una = true, umbruch = '', test = false } = options
   const segmente = [
     `UNB+UNOC:3+${netzbetreiber}:500+9900357000004:500+261120:0900+REF4711++TL${test ? '++++1' : ''}`,
-    ...nachrichten.flatMap(({ referenz, segmente: alle }) => {
+    ...nachrichten.flatMap(({ referenz, segmente: all }) => {
       // Since 2.5 a message names nobody to ask.
-      const inhalt = version === '2.4c' ? alle : alle.filter((segment) => !/^(?:CTA|COM)/.test(segment))
+      const inhalt = version === '2.4c' ? all : all.filter((segment) => !/^(?:CTA|COM)/.test(segment))
       return [
       `UNH+${referenz}+MSCONS:D:04B:UN:${version}`,
       ...inhalt,

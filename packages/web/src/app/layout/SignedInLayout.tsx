@@ -64,7 +64,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
+const source = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** Shows nothing. Loads the meters after the login, where there is a network, for the form in a cellar without one. */
 export function ZaehlerVorrat() {
@@ -85,7 +85,7 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<void> {
   const quiet = () => untilQuiet(client, signal)
   await quiet()
   const { zugriff } = await client.fetchQuery(anschlussnutzerQuery)
-  if (zugriff === 'voll') await loadZaehlerVorrat(client, quelle, quiet)
+  if (zugriff === 'voll') await loadZaehlerVorrat(client, source, quiet)
 }
 
 const lookAgainMs = 500

@@ -124,8 +124,8 @@ describe('what was sent', () => {
     ],
     [
       'contact data',
-      { kontaktdaten: perKontaktfeld((feld) => (feld === 'mobil' ? '0171 1' : null)) },
-      kontaktfelder.map((feld) => [kontaktangaben[feld].label, feld === 'mobil' ? '0171 1' : null]),
+      { kontaktdaten: perKontaktfeld((field) => (field === 'mobil' ? '0171 1' : null)) },
+      kontaktfelder.map((field) => [kontaktangaben[field].label, field === 'mobil' ? '0171 1' : null]),
     ],
     [
       'an entry',

@@ -69,7 +69,7 @@ export function listAngaben(anfrage: Anfrage, angabenOf: EintragAngaben): readon
   const { ablesung, kontaktdaten, rechnungsadresse, bankverbindung, kontaktanfrage, kuendigung } = anfrage
   if (ablesung) return ablesungAngaben(ablesung)
   if (kontaktdaten)
-    return kontaktfelder.map((feld) => ({ label: kontaktangaben[feld].label, value: kontaktdaten[feld] }))
+    return kontaktfelder.map((field) => ({ label: kontaktangaben[field].label, value: kontaktdaten[field] }))
   if (rechnungsadresse) return [...angabenOf.rechnungsadresse(rechnungsadresse), ...gueltigkeit(rechnungsadresse)]
   if (bankverbindung) return [...angabenOf.bankverbindung(bankverbindung), ...gueltigkeit(bankverbindung)]
   if (kontaktanfrage) {

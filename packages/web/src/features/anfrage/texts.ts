@@ -21,9 +21,9 @@ export function titelOf({ art, aktion, kontaktanfrage }: Pick<Anfrage, 'art' | '
   }
 }
 
-function eintragTitel(wort: string, aktion: Anfrage['aktion']): string {
-  if (aktion === 'beendet') return `${wort} beendet`
-  return aktion === 'geloescht' ? `Künftige ${wort} gelöscht` : `Neue ${wort}`
+function eintragTitel(word: string, aktion: Anfrage['aktion']): string {
+  if (aktion === 'beendet') return `${word} beendet`
+  return aktion === 'geloescht' ? `Künftige ${word} gelöscht` : `Neue ${word}`
 }
 
 /** How many of the newest are under way, before the last of them is named: `2 eingegangen, `; empty where none is. */

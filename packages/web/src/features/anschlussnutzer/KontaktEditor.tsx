@@ -72,9 +72,9 @@ interface KontaktFormProps {
 }
 
 /** What helps to type a contact field. */
-function typingOf(feld: Kontaktfeld, isFirma: boolean) {
-  const { autoComplete } = kontaktangaben[feld]
-  if (feld !== 'email') {
+function typingOf(field: Kontaktfeld, isFirma: boolean) {
+  const { autoComplete } = kontaktangaben[field]
+  if (field !== 'email') {
     return {
       type: 'tel',
       inputMode: 'tel',

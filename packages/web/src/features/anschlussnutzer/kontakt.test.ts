@@ -35,12 +35,12 @@ test('what the supplier has stored stays valid, and is sent as it is stored [ans
 
 test('a field that was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
   const begun = { ...keine, email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1' }
-  const jetzt = { ...begun, festnetz: null, mobil: '0171 2' }
+  const now = { ...begun, festnetz: null, mobil: '0171 2' }
   const neu = { ...begun, mobil: '0171 3', fax: '030 5' }
   const changed = { mobil: '0171 3', fax: '030 5' }
-  expect(mergeKontaktdaten(jetzt, neu, changed)).toEqual({ ...begun, festnetz: null, mobil: '0171 3', fax: '030 5' })
-  expect(mergeKontaktdaten(jetzt, { ...neu, festnetz: '030 9' }, { festnetz: '030 9' })).toEqual({
-    ...jetzt,
+  expect(mergeKontaktdaten(now, neu, changed)).toEqual({ ...begun, festnetz: null, mobil: '0171 3', fax: '030 5' })
+  expect(mergeKontaktdaten(now, { ...neu, festnetz: '030 9' }, { festnetz: '030 9' })).toEqual({
+    ...now,
     festnetz: '030 9',
   })
 })

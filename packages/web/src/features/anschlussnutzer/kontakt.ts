@@ -13,12 +13,12 @@ import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 type KontaktEingabe = ReturnType<typeof createKontaktEingabe>
 
 export function createKontaktEingabe(anschlussnutzer: Anschlussnutzer) {
-  return perKontaktfeld((feld) => anschlussnutzer[feld] ?? '')
+  return perKontaktfeld((field) => anschlussnutzer[field] ?? '')
 }
 
 /** The contact data of now, with what was changed here. */
-export function mergeKontaktdaten(jetzt: Kontaktdaten, neu: Kontaktdaten, changed: object): Kontaktdaten {
-  return perKontaktfeld((feld) => (feld in changed ? neu[feld] : jetzt[feld]))
+export function mergeKontaktdaten(now: Kontaktdaten, neu: Kontaktdaten, changed: object): Kontaktdaten {
+  return perKontaktfeld((field) => (field in changed ? neu[field] : now[field]))
 }
 
 /** The contact data to send, or what is wrong with those that are other than `bisher`, which are stored. */

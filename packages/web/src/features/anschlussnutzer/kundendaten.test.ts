@@ -16,7 +16,7 @@ const nobody: Anschlussnutzer = {
   vertraege: [],
 }
 const person = ['Titel', 'Vorname', 'Nachname', 'Geburtsdatum']
-const kontakt = kontaktfelder.map((feld) => kontaktangaben[feld].label)
+const kontakt = kontaktfelder.map((field) => kontaktangaben[field].label)
 const labelsOf = (changes: Partial<Anschlussnutzer>) =>
   kundendatenRows({ ...nobody, ...changes }).map(({ label }) => label)
 

@@ -4,7 +4,7 @@ import { formatDatum } from '../../lib/format.ts'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 
 /** The labels of the contact fields, in their order [anschlussnutzer-11]. */
-export const kontaktLabels = perKontaktfeld((feld) => kontaktangaben[feld].label)
+export const kontaktLabels = perKontaktfeld((field) => kontaktangaben[field].label)
 
 /** The sentence of [anschlussnutzer-17], and the server's reason if there is one. */
 export const kontaktLadefehler = (error: unknown) =>
@@ -23,7 +23,7 @@ export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly Valu
     { label: 'Vorname', value: vorname, belongs: isPerson },
     { label: 'Nachname', value: nachname, belongs: !isFirma },
     { label: 'Geburtsdatum', value: geburtsdatum && formatDatum(geburtsdatum), belongs: isPerson },
-    ...kontaktfelder.map((feld) => ({ label: kontaktLabels[feld], value: anschlussnutzer[feld], belongs: true })),
+    ...kontaktfelder.map((field) => ({ label: kontaktLabels[field], value: anschlussnutzer[field], belongs: true })),
   ]
   // What does not belong to such a customer is shown all the same where it is on record.
   return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ belongs: _belongs, ...row }) => row)

@@ -23,8 +23,8 @@ const many = 10
 /** All documents, the newest first; what many can be narrowed down to. */
 export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] }) {
   const { staende, news } = useDownloads()
-  const [auswahl, setAuswahl] = useState(alleDokumente)
-  const chosen = orderDokumente(dokumente).filter((dokument) => isChosen(auswahl, dokument))
+  const [selection, setAuswahl] = useState(alleDokumente)
+  const chosen = orderDokumente(dokumente).filter((dokument) => isChosen(selection, dokument))
   const isNarrowed = chosen.length < dokumente.length
   if (dokumente.length === 0) {
     return (
@@ -40,14 +40,14 @@ export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] })
     <div className={styles.list}>
       {dokumente.length > many && (
         <div className={styles.auswahl}>
-          <DokumentAuswahlFields dokumente={dokumente} auswahl={auswahl} onChange={setAuswahl} />
+          <DokumentAuswahlFields dokumente={dokumente} auswahl={selection} onChange={setAuswahl} />
           <p role="status" className={styles.count}>
             {isNarrowed ? `${chosen.length} von ${dokumente.length} Dokumenten` : `${dokumente.length} Dokumente`}
           </p>
         </div>
       )}
       {/* Another choice begins with its first page. */}
-      <DokumenteTable key={`${auswahl.vertrag} ${auswahl.kategorie}`} dokumente={chosen} staende={staende} />
+      <DokumenteTable key={`${selection.vertrag} ${selection.kategorie}`} dokumente={chosen} staende={staende} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </div>
   )
@@ -56,7 +56,7 @@ export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] })
 interface DokumentAuswahlFieldsProps {
   dokumente: readonly Dokument[]
   auswahl: DokumentAuswahl
-  onChange: (auswahl: DokumentAuswahl) => void
+  onChange: (selection: DokumentAuswahl) => void
 }
 
 /** Which of many documents are shown: those of a contract, of a kind, or both. */

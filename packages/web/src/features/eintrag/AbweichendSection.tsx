@@ -30,7 +30,7 @@ export function AbweichendSection<E extends Eintrag>({
   const { status, data, error, refetch, isFetching } = useQuery(abweichendQuery(art, vertragId))
   const query = { status, data, error, refetch, isFetching }
   // What applies to the contract without one of its own; where that cannot be loaded, nothing is said of it.
-  const { data: eigene, isPending } = useQuery({ ...eintraegeQuery(art), enabled: data?.aktuelle === null })
+  const { data: own, isPending } = useQuery({ ...eintraegeQuery(art), enabled: data?.aktuelle === null })
   const isWaiting = mayWrite === undefined || (data?.aktuelle === null && isPending)
   // All at once: a button that comes later would push the other one aside.
   const shown = isWaiting && status !== 'error' ? { ...query, ...waiting } : query
@@ -39,7 +39,7 @@ export function AbweichendSection<E extends Eintrag>({
     <Section title={`Abweichende ${wort}`} query={shown} loading={{ lines: art.lines, hasButton: true }} onError="hide">
       {({ aktuelle, alle }) => (
         <>
-          {aktuelle === null && <Abweichend art={art} alle={alle} eigene={eigene} />}
+          {aktuelle === null && <Abweichend art={art} alle={alle} eigene={own} />}
           {aktuelle !== null && (
             <>
               {art.show(aktuelle)}

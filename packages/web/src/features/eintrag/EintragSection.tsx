@@ -20,7 +20,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
   const query = useEintragslage(art)
   const mayWrite = useMayWrite()
   const hasAktuelle = query.data !== undefined && !('lage' in query.data)
-  const alle = (
+  const all = (
     <ButtonLink size="small" to={art.pfade.alle}>
       Alle {art.mehrzahl} anzeigen
     </ButtonLink>
@@ -56,7 +56,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
             {(create || auskunft.lage.hasEigene) && (
               <Actions>
                 {create}
-                {auskunft.lage.hasEigene && alle}
+                {auskunft.lage.hasEigene && all}
               </Actions>
             )}
           </>
@@ -66,7 +66,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
             <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
             <Kuenftige art={art} eintraege={auskunft.kuenftige} />
             <Abweichende art={art} vertragIds={auskunft.abweichende} />
-            <Actions>{alle}</Actions>
+            <Actions>{all}</Actions>
           </>
         )
       }
@@ -88,7 +88,7 @@ interface KeinEintragProps<E extends Eintrag> {
 function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: KeinEintragProps<E>) {
   const { wort, mehrzahl } = art
   const { hasEigene, naechste, vertragIds, hasVergangene } = lage
-  const alle = <TextLink to={art.pfade.alle}>Alle {mehrzahl}</TextLink>
+  const all = <TextLink to={art.pfade.alle}>Alle {mehrzahl}</TextLink>
   const vertraege = <TextLink to="/vertraege">Verträge</TextLink>
   const hasOfVertrag = vertragIds.length > 0
   return (
@@ -100,7 +100,7 @@ function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: Kei
             <Kurz art={art} eintrag={naechste}>
               .
             </Kurz>{' '}
-            Sie finden sie unter {alle}.
+            Sie finden sie unter {all}.
           </p>
         )}
         {hasOfVertrag && (
@@ -110,7 +110,7 @@ function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: Kei
         )}
         {hasEigene && naechste === undefined && (
           <p>
-            Ihre früheren {mehrzahl} finden Sie unter {alle}.
+            Ihre früheren {mehrzahl} finden Sie unter {all}.
           </p>
         )}
         {hasVergangene && (
@@ -123,12 +123,12 @@ function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: Kei
         )}
         {isComplete && !hasEigene && mayWrite && (
           <p>
-            Eine {wort} für alle Ihre Verträge können Sie unter {alle} anlegen.
+            Eine {wort} für alle Ihre Verträge können Sie unter {all} anlegen.
           </p>
         )}
         {isComplete && !hasEigene && !mayWrite && (
           <p>
-            Sobald eine {wort} für Sie hinterlegt ist, finden Sie sie unter {alle}.
+            Sobald eine {wort} für Sie hinterlegt ist, finden Sie sie unter {all}.
           </p>
         )}
       </div>

@@ -105,8 +105,8 @@ function useEndOrDelete<E extends Eintrag>(art: Eintragsart<E>, vertragId: strin
 
   /** What holds from then on; nothing where that could not be loaded. */
   async function describeGeltung(ab: string): Promise<string> {
-    const [alle, eigene] = await Promise.all([loadEintraege(client, art, vertragId), loadEintraege(client, art)])
-    return alle === undefined ? '' : geltungText(art, ab, alle, eigene)
+    const [all, own] = await Promise.all([loadEintraege(client, art, vertragId), loadEintraege(client, art)])
+    return all === undefined ? '' : geltungText(art, ab, all, own)
   }
 
   return { act, isBusy: (eintrag: E) => busy === eintrag, error }

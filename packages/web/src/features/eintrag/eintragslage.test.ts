@@ -16,8 +16,8 @@ test('nothing is on record', () => {
 
 test('of those to come the first is the next', () => {
   const naechste = von('2026-12-01', '2027-05-31')
-  const eigene = [vergangen, von('2027-06-01'), naechste]
-  expect(deriveEintragslage(eigene, [], today)).toEqual({ ...nothing, hasEigene: true, naechste })
+  const own = [vergangen, von('2027-06-01'), naechste]
+  expect(deriveEintragslage(own, [], today)).toEqual({ ...nothing, hasEigene: true, naechste })
 })
 
 test('those gone by have no next one', () => {

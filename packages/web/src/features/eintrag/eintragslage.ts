@@ -33,13 +33,13 @@ export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): Section
   const isNone = data === null
   const kunde = useQuery(anschlussnutzerQuery)
   const isEnding = typeof data?.gueltigBis === 'string'
-  const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone || isEnding })
+  const all = useQuery({ ...eintraegeQuery(art), enabled: isNone || isEnding })
   const vertragIds = kunde.data?.vertraege ?? []
   const asked = isNone || vertragIds.length <= mostVertraege ? vertragIds : []
   const ofVertraege = useQuery({ ...vertragseintraegeQuery(art, asked), enabled: kunde.data !== undefined })
 
   if (data === undefined) return { status, data, error, refetch, isFetching }
-  const others = [kunde, ...(isNone || isEnding ? [alle] : []), ...(kunde.data ? [ofVertraege] : [])]
+  const others = [kunde, ...(isNone || isEnding ? [all] : []), ...(kunde.data ? [ofVertraege] : [])]
   if (others.some((query) => query.isPending)) return { status: 'pending', data: undefined, error, refetch, isFetching }
   const eintraege = ofVertraege.data ?? []
   const failed = eintraege.find((one) => one.eintraege === undefined)
@@ -47,10 +47,10 @@ export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): Section
     // Without the lists the entry of today is shown all the same.
     const isKnown = kunde.data !== undefined && asked.length === vertragIds.length && failed === undefined
     const abweichende = isKnown ? listAbweichende(eintraege, currentDay()) : undefined
-    const kuenftige = isEnding ? listSpaetere(alle.data ?? [], currentDay()) : []
+    const kuenftige = isEnding ? listSpaetere(all.data ?? [], currentDay()) : []
     return { status, data: { aktuelle: data, kuenftige, abweichende }, error, refetch, isFetching }
   }
-  const lage = deriveEintragslage(alle.data ?? [], eintraege, currentDay())
+  const lage = deriveEintragslage(all.data ?? [], eintraege, currentDay())
   const missing = gather([...others, ...(failed ? [{ ...ofVertraege, data: undefined, error: failed.error }] : [])])
   return { status, data: { lage, missing }, error, refetch, isFetching }
 }
@@ -92,19 +92,19 @@ interface OfVertrag {
   readonly eintraege: readonly Eintrag[] | undefined
 }
 
-/** `eigene` are all of the customer. */
+/** `own` are all entries of the customer. */
 export function deriveEintragslage<E extends Eintrag>(
-  eigene: readonly E[],
+  own: readonly E[],
   vertraege: readonly OfVertrag[],
   today: string,
 ): Eintragslage<E> {
   const vertragIds = listAbweichende(vertraege, today)
   return {
-    hasEigene: eigene.length > 0,
-    naechste: listSpaetere(eigene, today)[0],
+    hasEigene: own.length > 0,
+    naechste: listSpaetere(own, today)[0],
     vertragIds,
     hasVergangene:
-      eigene.length === 0 && vertragIds.length === 0 && vertraege.some(({ eintraege = [] }) => eintraege.length > 0),
+      own.length === 0 && vertragIds.length === 0 && vertraege.some(({ eintraege = [] }) => eintraege.length > 0),
   }
 }
 

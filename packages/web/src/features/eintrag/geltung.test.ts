@@ -14,19 +14,19 @@ test.each([
   ['2026-12-31', 'neu'],
   ['2027-01-01', undefined],
 ])('on %s the entry holds that includes the day', (tag, name) => {
-  const alle = [eintrag('2026-12-01', '2026-12-31'), eintrag(null, '2026-11-30', 'alt')]
-  expect(findGueltigen(alle, tag)?.name).toBe(name)
+  const all = [eintrag('2026-12-01', '2026-12-31'), eintrag(null, '2026-11-30', 'alt')]
+  expect(findGueltigen(all, tag)?.name).toBe(name)
 })
 
 test('what would end a new entry begins after it, the next one first', () => {
-  const alle = [eintrag('2027-03-01'), eintrag('2026-12-01'), eintrag('2027-01-01'), eintrag(null)]
-  expect(listSpaetere(alle, '2026-12-01').map(({ gueltigVon }) => gueltigVon)).toEqual(['2027-01-01', '2027-03-01'])
+  const all = [eintrag('2027-03-01'), eintrag('2026-12-01'), eintrag('2027-01-01'), eintrag(null)]
+  expect(listSpaetere(all, '2026-12-01').map(({ gueltigVon }) => gueltigVon)).toEqual(['2027-01-01', '2027-03-01'])
 })
 
 test('from a day on a contract’s own entry holds, or else the customer’s, or none', () => {
-  const eigene = [eintrag(null, null, 'meine')]
-  expect(geltungText(art, '2026-12-01', [eintrag('2026-11-01')], eigene)).toBe(' Ab dem 01.12.2026 gilt: neu.')
-  expect(geltungText(art, '2026-12-01', [], eigene)).toBe(' Ab dem 01.12.2026 gilt Ihre eigene Bankverbindung: meine.')
+  const own = [eintrag(null, null, 'meine')]
+  expect(geltungText(art, '2026-12-01', [eintrag('2026-11-01')], own)).toBe(' Ab dem 01.12.2026 gilt: neu.')
+  expect(geltungText(art, '2026-12-01', [], own)).toBe(' Ab dem 01.12.2026 gilt Ihre eigene Bankverbindung: meine.')
   expect(geltungText(art, '2026-12-01', [], [])).toBe(
     ' Ab dem 01.12.2026 ist für diesen Vertrag keine Bankverbindung hinterlegt.',
   )
@@ -35,10 +35,8 @@ test('from a day on a contract’s own entry holds, or else the customer’s, or
 
 test('what ends a new entry is named, and what it replaced', () => {
   const geplant = eintrag('2026-12-01', null, 'DE89')
-  const alle = [geplant, eintrag('2026-11-23', '2026-11-30')]
-  expect(folgenText(art, '2026-11-23', alle, [])).toBe(
-    ' Sie gilt bis 30.11.2026; danach gilt die schon geplante: DE89.',
-  )
+  const all = [geplant, eintrag('2026-11-23', '2026-11-30')]
+  expect(folgenText(art, '2026-11-23', all, [])).toBe(' Sie gilt bis 30.11.2026; danach gilt die schon geplante: DE89.')
   expect(folgenText(art, '2026-11-23', [eintrag('2026-11-23')], [geplant])).toBe(
     ' Die ab 01.12.2026 geplante entfällt.',
   )
@@ -52,6 +50,6 @@ test.each<[string[], string[] | undefined, string]>([
   [['1', '2', '3'], ['2'], 'Gilt für die Verträge 1 und 3. Für Vertrag 2 ist eine abweichende hinterlegt.'],
   [['1', '2'], ['1', '2'], 'Für die Verträge 1 und 2 ist eine abweichende hinterlegt.'],
   [['1', '2'], undefined, 'Gilt für alle Ihre Verträge, für die keine abweichende Bankverbindung hinterlegt ist.'],
-])('of the contracts %j with own entries for %j', (vertragIds, eigene, text) => {
-  expect(geltungsbereichText(art, vertragIds, eigene)).toBe(text)
+])('of the contracts %j with own entries for %j', (vertragIds, own, text) => {
+  expect(geltungsbereichText(art, vertragIds, own)).toBe(text)
 })

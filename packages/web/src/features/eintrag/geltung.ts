@@ -27,34 +27,34 @@ export function listSpaetere<E extends Eintrag>(eintraege: readonly E[], tag: st
 export function geltungText<E extends Eintrag>(
   { wort, kurz }: Art<E>,
   tag: string,
-  alle: readonly E[],
-  eigene: readonly E[] | undefined,
+  all: readonly E[],
+  own: readonly E[] | undefined,
 ): string {
   const ab = `Ab dem ${formatDatum(tag)}`
-  const eintrag = findGueltigen(alle, tag)
+  const eintrag = findGueltigen(all, tag)
   if (eintrag !== undefined) return ` ${ab} gilt: ${kurz(eintrag)}.`
-  if (eigene === undefined) return ''
-  const eigener = findGueltigen(eigene, tag)
+  if (own === undefined) return ''
+  const eigener = findGueltigen(own, tag)
   return eigener === undefined
     ? ` ${ab} ist für diesen Vertrag keine ${wort} hinterlegt.`
     : ` ${ab} gilt Ihre eigene ${wort}: ${kurz(eigener)}.`
 }
 
 /**
- * Says of a new entry what it replaced, and what ends it [eintrag-4]; empty when it holds for ever. `alle` are the entries
+ * Says of a new entry what it replaced, and what ends it [eintrag-4]; empty when it holds for ever. `all` are the entries
  * after it was saved.
  */
 export function folgenText<E extends Eintrag>(
   { kurz }: Pick<Art<E>, 'kurz'>,
   gueltigVon: string,
-  alle: readonly E[],
+  all: readonly E[],
   ersetzte: readonly E[],
 ): string {
   const entfallen = ersetzte.map((eintrag) => ` Die ab ${formatDatum(eintrag.gueltigVon ?? '')} geplante entfällt.`)
-  const bis = alle.find((eintrag) => eintrag.gueltigVon === gueltigVon)?.gueltigBis
-  const naechste = bis && alle.find((eintrag) => eintrag.gueltigVon === addTage(bis, 1))
-  if (!naechste) return entfallen.join('')
-  return `${entfallen.join('')} Sie gilt bis ${formatDatum(bis)}; danach gilt die schon geplante: ${kurz(naechste)}.`
+  const bis = all.find((eintrag) => eintrag.gueltigVon === gueltigVon)?.gueltigBis
+  const next = bis && all.find((eintrag) => eintrag.gueltigVon === addTage(bis, 1))
+  if (!next) return entfallen.join('')
+  return `${entfallen.join('')} Sie gilt bis ${formatDatum(bis)}; danach gilt die schon geplante: ${kurz(next)}.`
 }
 
 /** Says for which contracts a new entry of the customer holds; `eigeneVertraege` have entries of their own [eintrag-16]. */

@@ -60,11 +60,11 @@ export function eintragEnde(was: string, eintrag: Eintrag, today: string): Eintr
  */
 export function abweichendText<E extends Eintrag>(
   { wort }: Pick<Eintragsart<E>, 'wort'>,
-  alle: readonly E[],
+  all: readonly E[],
   eigener: E | null | undefined,
 ): string {
   const keine =
-    alle.length === 0
+    all.length === 0
       ? `Für diesen Vertrag ist keine abweichende ${wort} hinterlegt.`
       : `Zurzeit gibt es für diesen Vertrag keine abweichende ${wort}.`
   if (eigener === undefined) return keine

@@ -29,7 +29,7 @@ interface KuendigungFormProps {
   onCancel: () => void
 }
 
-const gruende = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: formatKuendigungsgrund(grund) }))
+const reasons = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: formatKuendigungsgrund(grund) }))
 
 /** Cancels a contract; asks back before it does. */
 export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
@@ -64,14 +64,14 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
               onNo={backToForm}
             >
               <p>
-                {gruende.find(({ value }) => value === grund)?.label}, letzter Tag der Lieferung: {formatDatum(datum)}.
+                {reasons.find(({ value }) => value === grund)?.label}, letzter Tag der Lieferung: {formatDatum(datum)}.
                 Eine Kündigung können Sie hier nicht zurücknehmen.
               </p>
             </ConfirmPanel>
           )
         }
       >
-        <SelectButtons label={kuendigungLabels.grund} options={gruende} required {...fields.chosen('grund')} />
+        <SelectButtons label={kuendigungLabels.grund} options={reasons} required {...fields.chosen('grund')} />
         <DatePicker
           label={kuendigungLabels.datum}
           hint={datumHint(regel)}

@@ -85,11 +85,11 @@ export function useKuendigungstage(lieferbeginn: string | null): Kuendigungstage
   const jahre = listFeiertagsjahre(today)
   const spaetere = listKuendigungsjahre(today).filter((jahr) => !jahre.includes(jahr))
   // The minimum needs the first alone; without the others the server still refuses their holidays.
-  const { data: naechste } = useQuery(feiertageQuery(jahre, feiertageUrl))
+  const { data: next } = useQuery(feiertageQuery(jahre, feiertageUrl))
   const { data: weitere } = useQuery(feiertageQuery(spaetere, feiertageUrl))
   return useMemo(() => {
-    const feiertage = naechste && new Set([...naechste, ...(weitere ?? [])])
+    const feiertage = next && new Set([...next, ...(weitere ?? [])])
     const tage = listKuendigungstage(today, lieferbeginn, feiertage, kuendigungstage)
     return { tage, kuendigungstage, fruehester: feiertage && tage[0] }
-  }, [today, lieferbeginn, naechste, weitere, kuendigungstage])
+  }, [today, lieferbeginn, next, weitere, kuendigungstage])
 }

@@ -99,9 +99,9 @@ export function requiredFields({ anrede, typ }: Eingabe): ReadonlySet<string> {
 }
 
 function toAdresse(eingabe: Eingabe): object {
-  const { typ: _typ, gueltigVonText: _gueltigVonText, ...felder } = eingabe
+  const { typ: _typ, gueltigVonText: _gueltigVonText, ...fields } = eingabe
   const shown = shownFields(eingabe)
-  return Object.fromEntries(Object.entries(felder).filter(([name]) => name in shown))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in shown))
 }
 
 function inWordsOfTheForm(problems: Problems, eingabe: Eingabe): Problems {

@@ -25,10 +25,10 @@ export function preisFigures(tarif: Tarif, kundenArt: KundenArt): KeyFigure[] {
     billed('Arbeitspreis', euro === null ? null : euro * 100, 'Cent/kWh', register)
   const average = (name: string, euro: number | null) =>
     price(`Durchschnittlicher Arbeitspreis${name}`, euro === null ? null : euro * 100, 'Cent/kWh')
-  const averages = (vormonat: number | null, gesamt: number | null) =>
-    vormonat === null && gesamt === null
+  const averages = (vormonat: number | null, total: number | null) =>
+    vormonat === null && total === null
       ? [average('', null)]
-      : [average(' Vormonat', vormonat), average(' gesamt', gesamt)]
+      : [average(' Vormonat', vormonat), average(' gesamt', total)]
   const { grundpreis, arbeitspreis, arbeitspreisNT } = tarif
   return [
     ...(tarif.istDynamisch

@@ -7,10 +7,10 @@ export function durchschnittsText(tarif: Tarif, today: string): string | undefin
   if (!tarif.istDynamisch) return undefined
   const monatsanfang = `${today.slice(0, 7)}-01`
   const laufend = formatMonat(today)
-  const { durchschnittlicherArbeitspreisVormonat: vormonat, durchschnittlicherArbeitspreisGesamt: gesamt } = tarif
-  if (vormonat === null && gesamt === null && tarif.gueltigVon !== null && tarif.gueltigVon < monatsanfang)
+  const { durchschnittlicherArbeitspreisVormonat: vormonat, durchschnittlicherArbeitspreisGesamt: total } = tarif
+  if (vormonat === null && total === null && tarif.gueltigVon !== null && tarif.gueltigVon < monatsanfang)
     return 'Durchschnittliche Arbeitspreise liegen für diesen Tarif nicht vor.'
-  return vormonat === null && gesamt === null
+  return vormonat === null && total === null
     ? `Durchschnittliche Arbeitspreise liegen noch nicht vor. Die Werte für ${laufend} erwarten wir nach dem Monatsende.`
     : `Die durchschnittlichen Arbeitspreise reichen bis ${formatDatum(addTage(monatsanfang, -1))}. Die Werte für ${laufend} erwarten wir nach dem Monatsende.`
 }

@@ -21,10 +21,10 @@ interface VerbrauchLineProps {
 /** On the start page: what was used in a year, against the year before [verbrauch-16]. */
 export function VerbrauchLine({ vertragId, name, icon, vertraege }: VerbrauchLineProps) {
   const { strom } = useTenant().abrechnung
-  const alle = useQueries({ queries: vertraege.map(({ id }) => verbraeucheQuery(id)) })
-  if (alle.some(({ isPending }) => isPending)) return <PendingLine />
+  const all = useQueries({ queries: vertraege.map(({ id }) => verbraeucheQuery(id)) })
+  if (all.some(({ isPending }) => isPending)) return <PendingLine />
   const jahre = vertraege.map(({ versorgungsart, kundenArt }, index) =>
-    findJahr(alle[index]?.data ?? [], verlaufOf(versorgungsart, kundenArt, strom)),
+    findJahr(all[index]?.data ?? [], verlaufOf(versorgungsart, kundenArt, strom)),
   )
   const jahr = jahre[vertraege.findIndex(({ id }) => id === vertragId)]
   if (jahr === undefined) return null

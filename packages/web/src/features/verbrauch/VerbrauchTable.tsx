@@ -26,7 +26,7 @@ const zeitraum: TableColumn<Verbrauch> = {
     </>
   ),
 }
-const summe = (ausreisser: ReadonlySet<Verbrauch>): TableColumn<Verbrauch> => ({
+const sum = (ausreisser: ReadonlySet<Verbrauch>): TableColumn<Verbrauch> => ({
   key: 'summe',
   header: 'Verbrauch in kWh',
   align: 'end',
@@ -96,7 +96,7 @@ export function VerbrauchTable({ verbraeuche, tarife, aufteilung, isExtrapolated
   const hasKosten = [...kosten.values()].some((one) => one !== null)
   const columns = [
     zeitraum,
-    summe(ausreisser),
+    sum(ausreisser),
     ...(hasKosten ? [kostenColumn(kosten)] : []),
     ...(isExtrapolated ? [summeJahr] : []),
     ...(hasKanaele(verbraeuche) ? [proKanal] : []),
@@ -125,10 +125,10 @@ function UmrechnungDetails({ teile }: { teile: readonly Umrechnung[] }) {
       <summary className={styles.summary}>Berechnung anzeigen</summary>
       <p className={styles.formel}>Kubikmeter × Zustandszahl × Brennwert</p>
       <ul className={styles.list}>
-        {teile.map((teil) => (
-          <li key={teil.von}>
-            {teile.length > 1 && `${zeitraumText(teil)}: `}
-            {umrechnungText(teil)}
+        {teile.map((part) => (
+          <li key={part.von}>
+            {teile.length > 1 && `${zeitraumText(part)}: `}
+            {umrechnungText(part)}
           </li>
         ))}
       </ul>

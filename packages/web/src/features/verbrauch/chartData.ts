@@ -72,14 +72,14 @@ export function vergleichChartData({ jahr, davor, abschnitte }: Jahresvergleich)
     estimated: werte.map(({ prognose, abstand }) => prognose || abstand > mostSplitDays),
     sumUp: 'Der Verbrauch liegt',
   })
-  const jetzt = abschnitte.map((one) => one.jetzt)
+  const now = abschnitte.map((one) => one.jetzt)
   return {
-    ...frame(jetzt),
+    ...frame(now),
     x: {
       kind: 'bands',
       title: 'Zeitraum',
-      labels: jetzt.map(tagUndMonatText),
-      names: jetzt.map(zeitraumText),
+      labels: now.map(tagUndMonatText),
+      names: now.map(zeitraumText),
     },
     series: [
       series(
@@ -88,7 +88,7 @@ export function vergleichChartData({ jahr, davor, abschnitte }: Jahresvergleich)
         'var(--diagramm-jahr)',
         abschnitte.map((one) => one.davor),
       ),
-      series('jetzt', `12 Monate bis ${formatDatum(jahr.bis)}`, 'var(--diagramm-zeitraum)', jetzt),
+      series('jetzt', `12 Monate bis ${formatDatum(jahr.bis)}`, 'var(--diagramm-zeitraum)', now),
     ],
   }
 }

@@ -23,9 +23,9 @@ export function findJahr(verbraeuche: readonly Verbrauch[], verlauf: Jahresverla
   const vergleich = compareJahre(withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst)), verlauf)
   const verbrauch = vergleich?.jahr.verbrauch ?? null
   if (vergleich === undefined || verbrauch === null) return undefined
-  const davor = vergleich.davor?.verbrauch ?? null
+  const before = vergleich.davor?.verbrauch ?? null
   const note = [
-    ...(davor === null ? [] : [vergleichText(verbrauch, davor)]),
+    ...(before === null ? [] : [vergleichText(verbrauch, before)]),
     ...(vergleich.jahr.prognose || vergleich.davor?.prognose === true ? ['zum Teil geschätzt'] : []),
   ]
   const { bis } = vergleich.jahr

@@ -16,7 +16,7 @@ const entry = (von: string, bis: string, summe: number | null, prognose = false)
 
 /** Entries that follow each other, from the first day on. */
 const series = (...parts: [bis: string, summe: number | null][]) =>
-  parts.slice(1).map(([bis, summe], index) => entry(parts[index]?.[0] ?? '', bis, summe))
+  parts.slice(1).map(([bis, sum], index) => entry(parts[index]?.[0] ?? '', bis, sum))
 
 const gas = series(
   ['2023-06-30', 0],

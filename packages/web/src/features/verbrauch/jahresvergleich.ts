@@ -63,10 +63,10 @@ function abschnitteOf(
   if (bounds.length > 1) bounds[bounds.length - 1] = bis
   return bounds.slice(1).map((end, index) => {
     const abschnitt = { von: bounds[index] ?? von, bis: end }
-    const davor = verbrauchIn(verbraeuche, vorjahrOf(abschnitt), verlauf)
+    const before = verbrauchIn(verbraeuche, vorjahrOf(abschnitt), verlauf)
     return {
       jetzt: verbrauchIn(verbraeuche, abschnitt, verlauf),
-      davor: reliable(davor) ?? { ...davor, verbrauch: null },
+      davor: reliable(before) ?? { ...before, verbrauch: null },
     }
   })
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { jahrText, umrechnungText, vergleichText } from './texts.ts'
 
 test('the calculation is shown with all decimals of its factors, so that it can be checked by hand', () => {
-  const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 1234.567, zustandszahl: 0.9524, brennwert: 11.234 }
-  expect(umrechnungText(teil)).toBe('1.234,567\u00a0m³ × 0,9524 × 11,234\u00a0kWh/m³ = 13.208,96\u00a0kWh')
+  const part = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 1234.567, zustandszahl: 0.9524, brennwert: 11.234 }
+  expect(umrechnungText(part)).toBe('1.234,567\u00a0m³ × 0,9524 × 11,234\u00a0kWh/m³ = 13.208,96\u00a0kWh')
 })
 
 test('floating point leaves no dust', () => {
-  const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 0.1, zustandszahl: 3, brennwert: 1 }
-  expect(umrechnungText(teil)).toBe('0,10\u00a0m³ × 3,00 × 1,00\u00a0kWh/m³ = 0,30\u00a0kWh')
+  const part = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 0.1, zustandszahl: 3, brennwert: 1 }
+  expect(umrechnungText(part)).toBe('0,10\u00a0m³ × 3,00 × 1,00\u00a0kWh/m³ = 0,30\u00a0kWh')
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [1000, 1004, 'fast genauso viel wie davor'],
   [3, 0, 'mehr als davor'],
   [0, 0, 'genauso wie davor'],
-])('%d kWh after %d kWh: %s', (verbrauch, davor, text) => expect(vergleichText(verbrauch, davor)).toBe(text))
+])('%d kWh after %d kWh: %s', (verbrauch, before, text) => expect(vergleichText(verbrauch, before)).toBe(text))
 
 test('only months that ended not long ago are the last ones', () => {
   expect(jahrText('2026-10-11', '2026-11-22')).toBe('In den letzten 12 Monaten')

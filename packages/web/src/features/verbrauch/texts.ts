@@ -34,9 +34,9 @@ export function rundEuroText(euro: number): string {
 }
 
 /** How a year differs from the one before, in whole percent: `4 % weniger als davor`. */
-export function vergleichText(verbrauch: number, davor: number): string {
-  if (davor === 0) return verbrauch === 0 ? 'genauso wie davor' : 'mehr als davor'
-  const prozent = Math.round(((verbrauch - davor) / davor) * 100)
+export function vergleichText(verbrauch: number, before: number): string {
+  if (before === 0) return verbrauch === 0 ? 'genauso wie davor' : 'mehr als davor'
+  const prozent = Math.round(((verbrauch - before) / before) * 100)
   if (prozent === 0) return 'fast genauso viel wie davor'
   return `${whole.format(Math.abs(prozent))}\u00a0% ${prozent > 0 ? 'mehr' : 'weniger'} als davor`
 }
@@ -66,6 +66,6 @@ export function umrechnungText({ kubikmeter, zustandszahl, brennwert }: Umrechnu
 }
 
 /** A factor or amount of a calculation with all its decimals, so that it can be checked by hand. */
-function formatFaktor(faktor: number): string {
-  return twoToSix.format(faktor)
+function formatFaktor(factor: number): string {
+  return twoToSix.format(factor)
 }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
-const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
+const source = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** Record a reading for any contract [ablesung-6]. */
 export function Ablesung() {
@@ -23,7 +23,7 @@ export function Ablesung() {
   return (
     <Page>
       <PageHeading title={['Zählerstand erfassen', name]}>Zählerstand erfassen</PageHeading>
-      <WartendeAblesungen findVertrag={quelle.findVertrag} />
+      <WartendeAblesungen findVertrag={source.findVertrag} />
       <Eingabe />
     </Page>
   )
@@ -35,7 +35,7 @@ function Eingabe() {
   const sayThere = useSayThere()
   const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(quelle))
+  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(source))
   const query = { status, data, error, refetch, isFetching }
 
   function leaveSent(message: Message) {

@@ -20,7 +20,7 @@ import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 
-const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
+const source = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** Record a reading for one contract [ablesung-7]. */
 export function VertragIdAblesung() {
@@ -33,7 +33,7 @@ export function VertragIdAblesung() {
       <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>
         Zählerstand für Vertrag <Identifier>{vertragId}</Identifier> erfassen
       </PageHeading>
-      <WartendeAblesungen vertragId={vertragId} findVertrag={quelle.findVertrag} />
+      <WartendeAblesungen vertragId={vertragId} findVertrag={source.findVertrag} />
       <Eingabe vertragId={vertragId} />
     </Page>
   )
@@ -46,7 +46,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   const sayThere = useSayThere()
   const anschlussnutzer = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, quelle.findVertrag))
+  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, source.findVertrag))
 
   function leaveSent(message: Message) {
     sayThere(message)

@@ -17,7 +17,7 @@ import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 
-const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
+const source = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** All readings of a contract [ablesung-25]. */
 export function VertragIdAblesungen() {
@@ -37,7 +37,7 @@ export function VertragIdAblesungen() {
       <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>
         Ablesungen für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
-      <WartendeAblesungen vertragId={vertragId} findVertrag={quelle.findVertrag} />
+      <WartendeAblesungen vertragId={vertragId} findVertrag={source.findVertrag} />
       {isLoading ? (
         <LoadingMask lines={20} />
       ) : (

@@ -63,8 +63,8 @@ export function listTage({ von, bis }: Historienfenster): readonly string[] {
 
 // The last reference day: today in hours, otherwise yesterday, which is the last complete day.
 function capStichtag(interval: Interval, stichtag: string, now: Date): string {
-  const letzter = interval === 'hourly' ? berlinToday(now) : addTage(berlinToday(now), -1)
-  return stichtag < letzter ? stichtag : letzter
+  const last = interval === 'hourly' ? berlinToday(now) : addTage(berlinToday(now), -1)
+  return stichtag < last ? stichtag : last
 }
 
 function ersterTag(interval: Interval, tag: string): string {
@@ -83,10 +83,10 @@ function addSchritt(interval: Interval, tag: string, schritt: 1 | -1): string {
 
 // If the month has no such day, its last day.
 function addMonate(tag: string, monate: number): string {
-  const erster = new Date(`${tag.slice(0, 7)}-01T00:00:00Z`)
-  erster.setUTCMonth(erster.getUTCMonth() + monate)
-  const letzter = new Date(erster)
-  letzter.setUTCMonth(letzter.getUTCMonth() + 1, 0)
-  erster.setUTCDate(Math.min(Number(tag.slice(8)), letzter.getUTCDate()))
-  return utcTag(erster)
+  const first = new Date(`${tag.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + monate)
+  const last = new Date(first)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  first.setUTCDate(Math.min(Number(tag.slice(8)), last.getUTCDate()))
+  return utcTag(first)
 }

@@ -22,24 +22,24 @@ import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
 let db: Database
-let ordner: CliOrdner
+let folder: CliOrdner
 const { kundennummer } = kanarienkunde
-const store = () => directoryStore(ordner.path('data/dokumente/stw'))
-const ziel = () => ordner.path('ziel/auskunft.zip')
+const store = () => directoryStore(folder.path('data/dokumente/stw'))
+const target = () => folder.path('ziel/auskunft.zip')
 beforeEach(async () => {
   database = await testDatabase()
   db = database.db
-  ordner = await openCliOrdner(database, {
+  folder = await openCliOrdner(database, {
     app: { footer: { impressum: '/impressum', datenschutz: 'https://stw.example/datenschutz' } },
     portalUrl: 'https://portal.stw.example',
     datenauskunftTexte: ['Zwecke: eigene Worte.'],
   })
-  ordner.environment['SCHLUESSEL'] = testSchluessel
-  await mkdir(ordner.path('ziel'))
+  folder.environment['SCHLUESSEL'] = testSchluessel
+  await mkdir(folder.path('ziel'))
 })
 afterEach(async () => {
   await database.close()
-  await ordner.close()
+  await folder.close()
 })
 
 const clock = testClock('2026-11-21T10:00:00+01:00')
@@ -47,14 +47,14 @@ const clock = testClock('2026-11-21T10:00:00+01:00')
 const write = (typed = kundennummer, signal?: AbortSignal) =>
   recordTerminal(
     (terminal) =>
-      runPortal(['auskunft', '--kundennummer', typed, '--ziel', ziel()], ordner.environment, terminal, clock),
+      runPortal(['auskunft', '--kundennummer', typed, '--ziel', target()], folder.environment, terminal, clock),
     { signal },
   )
 const portal = (...args: readonly string[]) =>
-  recordTerminal((terminal) => runPortal(['auskunft', ...args], ordner.environment, terminal))
+  recordTerminal((terminal) => runPortal(['auskunft', ...args], folder.environment, terminal))
 const failure = (sentence: string) => ({ code: 2, out: '', err: expect.stringContaining(sentence) })
-const readZiel = async () => readZip(await readFile(ziel()))
-const listZiel = () => readdir(ordner.path('ziel'))
+const readZiel = async () => readZip(await readFile(target()))
+const listZiel = () => readdir(folder.path('ziel'))
 const listErteilt = () =>
   db
     .selectFrom('protokoll')
@@ -76,7 +76,7 @@ test('the archive of a locked customer without password and mailbox is complete,
   const mails = await countMails()
   expect(await write(' t-KANARIE4711 ')).toEqual({
     code: 0,
-    out: `Alles über Kunde ${kundennummer} steht in ${ziel()}.\n`,
+    out: `Alles über Kunde ${kundennummer} steht in ${target()}.\n`,
     err: '',
   })
   const files = await readZiel()
@@ -97,7 +97,7 @@ test('the archive of a locked customer without password and mailbox is complete,
   expect(await listErteilt()).toEqual([erteilt])
   expect([daten['protokoll']].flat().at(-1)).toMatchObject({ akteur: 'portal', aktion: 'auskunft_erteilt' })
   const { out: trail } = await recordTerminal((terminal) =>
-    runPortal(['protokoll-pruefen'], ordner.environment, terminal),
+    runPortal(['protokoll-pruefen'], folder.environment, terminal),
   )
   expect(trail).toContain('alles heil')
   expect(await countMails()).toBe(mails)
@@ -106,15 +106,15 @@ test('the archive of a locked customer without password and mailbox is complete,
 test('only the owner can read the file, and no temporary file remains', async () => {
   await insertKanarien(db, store())
   await write()
-  expect((await stat(ziel())).mode & 0o777).toBe(0o600)
+  expect((await stat(target())).mode & 0o777).toBe(0o600)
   expect(await listZiel()).toEqual(['auskunft.zip'])
 })
 
 test('the archive has the data of the named customer only', async () => {
   await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
   await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
-  const { out } = await portal('--kundennummer', 'T-2', '--ziel', ziel(), '--mandant', 'stw')
-  expect(out).toBe(`Alles über Kunde T-2 steht in ${ziel()}.\n`)
+  const { out } = await portal('--kundennummer', 'T-2', '--ziel', target(), '--mandant', 'stw')
+  expect(out).toBe(`Alles über Kunde T-2 steht in ${target()}.\n`)
   const text = [...(await readZiel()).values()].join('\n')
   expect(text).toContain('4712')
   expect(text).not.toMatch(/T-1\b|4711/)
@@ -127,15 +127,15 @@ test('an unknown customer leaves neither file nor entry', async () => {
 
 test('an existing file is not overwritten, and nothing is recorded', async () => {
   await insertKanarien(db, store())
-  await writeFile(ziel(), 'meins')
-  const sentence = `Die Datei ${ziel()} gibt es schon; sie wird nicht überschrieben.`
+  await writeFile(target(), 'meins')
+  const sentence = `Die Datei ${target()} gibt es schon; sie wird nicht überschrieben.`
   expect(await write()).toEqual(failure(sentence))
-  expect([await readFile(ziel(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
-  await rm(ziel())
-  await symlink(ordner.path('nirgends'), ziel())
+  expect([await readFile(target(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
+  await rm(target())
+  await symlink(folder.path('nirgends'), target())
   expect(await write()).toEqual(failure(sentence))
-  await rm(ziel())
-  await mkdir(ziel())
+  await rm(target())
+  await mkdir(target())
   expect(await write()).toEqual(failure(sentence))
   expect(await listErteilt()).toEqual([])
 })
@@ -147,16 +147,16 @@ test('a file that appears meanwhile is not overwritten either', async () => {
     await sql`select 1 from anschlussnutzer where kundennummer = ${kundennummer} for update`.execute(other)
     const refused = write()
     await expect.poll(listZiel).toEqual(['.auskunft.zip.neu'])
-    await writeFile(ziel(), 'meins')
+    await writeFile(target(), 'meins')
     await sql`commit`.execute(other)
     expect(await refused).toEqual(failure('gibt es schon; sie wird nicht überschrieben.'))
   })
-  expect([await readFile(ziel(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
+  expect([await readFile(target(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
 })
 
 test('the unfinished file of another call is not touched', async () => {
   await insertKanarien(db, store())
-  const unfinished = ordner.path('ziel/.auskunft.zip.neu')
+  const unfinished = folder.path('ziel/.auskunft.zip.neu')
   await writeFile(unfinished, 'halb')
   expect(await write()).toEqual(failure(`Die Datei ${unfinished} gibt es schon: Entweder schreibt sie gerade`))
   expect([await readFile(unfinished, 'utf8'), await listErteilt()]).toEqual(['halb', []])
@@ -168,11 +168,11 @@ test.each([
   [`ziel/${'x'.repeat(252)}`, 'ENAMETOOLONG'],
 ])('where nothing can be written, a sentence says so: %s', async (path, reason) => {
   await insertKanarien(db, store())
-  const { code, out, err } = await portal('--kundennummer', kundennummer, '--ziel', ordner.path(path))
+  const { code, out, err } = await portal('--kundennummer', kundennummer, '--ziel', folder.path(path))
   expect({ code, out, err }).toEqual({
     code: 2,
     out: '',
-    err: `Die Datei ${ordner.path(path)} lässt sich nicht schreiben: ${reason}\n`,
+    err: `Die Datei ${folder.path(path)} lässt sich nicht schreiben: ${reason}\n`,
   })
   expect(await listErteilt()).toEqual([])
 })
@@ -184,7 +184,7 @@ test('breaking off leaves no half file', async () => {
     await sql`begin`.execute(other)
     await sql`lock table lastgang in access exclusive mode`.execute(other)
     const running = write(kundennummer, controller.signal)
-    await expect.poll(async () => (await stat(ordner.path('ziel/.auskunft.zip.neu'))).size).toBeGreaterThan(0)
+    await expect.poll(async () => (await stat(folder.path('ziel/.auskunft.zip.neu'))).size).toBeGreaterThan(0)
     controller.abort()
     await sql`rollback`.execute(other)
     expect(await running).toEqual({ code: 130, out: '', err: 'Abgebrochen. Es ist keine Datei entstanden.\n' })
@@ -197,11 +197,11 @@ test('a second Ctrl-C, which ends the process at once, leaves no half file eithe
   await db.connection().execute(async (other) => {
     await sql`begin`.execute(other)
     await sql`lock table lastgang in access exclusive mode`.execute(other)
-    const args = ['auskunft', '--kundennummer', kundennummer, '--ziel', ziel()]
+    const args = ['auskunft', '--kundennummer', kundennummer, '--ziel', target()]
     // Runs the sources: the bundle is not always built when tests run.
     const path = fileURLToPath(new URL('../../portal.ts', import.meta.url))
     const child = spawn(process.execPath, [path, ...args], {
-      env: { ...process.env, ...ordner.environment },
+      env: { ...process.env, ...folder.environment },
       stdio: 'ignore',
     })
     const ended = once(child, 'exit')
@@ -221,12 +221,12 @@ test('a second Ctrl-C, which ends the process at once, leaves no half file eithe
 
 test('documents without their content are counted and named in the archive, and change the exit code', async () => {
   await insertKanarien(db, store())
-  await rm(ordner.path('data/dokumente'), { recursive: true })
+  await rm(folder.path('data/dokumente'), { recursive: true })
   const one = await write()
-  expect([one.code, one.out]).toEqual([1, `Alles über Kunde ${kundennummer} steht in ${ziel()}.\n`])
+  expect([one.code, one.out]).toEqual([1, `Alles über Kunde ${kundennummer} steht in ${target()}.\n`])
   expect(one.err).toMatch(/^Ein Dokument fehlt darin, .* siehe dokumente\/FEHLT\.txt im Archiv\.\n$/)
-  await rm(ziel())
-  await createDokument({ db, store: directoryStore(ordner.path('woanders')) }, { id: 'zwei', kundennummer })
+  await rm(target())
+  await createDokument({ db, store: directoryStore(folder.path('woanders')) }, { id: 'zwei', kundennummer })
   expect((await write()).err).toMatch(/^2 Dokumente fehlen darin, /)
   const fehlt = String((await readZiel()).get('dokumente/FEHLT.txt'))
   expect(fehlt.match(/^dokumente\/.*$/gm)).toHaveLength(2)
@@ -238,7 +238,7 @@ test('a content that fails in its middle leaves no file', async () => {
   await createDokument({ db, store: store() }, { id: 'kurz', kundennummer, vertrag_id: null }, content)
   const { sha256 } = await db.selectFrom('dokument').select('sha256').where('id', '=', 'kurz').executeTakeFirstOrThrow()
   const hex = sha256.toString('hex')
-  const path = join(ordner.path('data/dokumente/stw'), hex.slice(0, 2), hex.slice(2))
+  const path = join(folder.path('data/dokumente/stw'), hex.slice(0, 2), hex.slice(2))
   await rm(path)
   await mkdir(path)
   const { size } = await stat(path)

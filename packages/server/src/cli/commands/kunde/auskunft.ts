@@ -15,7 +15,7 @@ import { required, text } from '../../parameters.ts'
 import { exitCodes } from '../../terminal.ts'
 
 const kunde = required(kundennummerOption, 'Es fehlt --kundennummer.')
-const ziel = required(
+const target = required(
   text({
     name: 'ziel',
     value: 'DATEI',
@@ -29,7 +29,7 @@ export const auskunft: Command = {
   name: 'auskunft',
   help: `schreibt alles, was das Portal über einen Kunden gespeichert hat, in ein neues ZIP-Archiv
 (Art. 15 DSGVO), für Kunden, die es nicht selbst herunterladen können`,
-  parameters: [mandant, kunde, ziel],
+  parameters: [mandant, kunde, target],
   run: async (given, { environment, clock, out, stderr, signal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const { config, tenant } = umgebung
@@ -45,7 +45,7 @@ export const auskunft: Command = {
     }
     let missing: number | undefined
     try {
-      missing = await withDatabase(umgebung, (db) => writeArchiv(given(ziel), daten, { db, signal }))
+      missing = await withDatabase(umgebung, (db) => writeArchiv(given(target), daten, { db, signal }))
     } catch (error) {
       if (signal.aborted) {
         stderr.write('Abgebrochen. Es ist keine Datei entstanden.\n')
@@ -63,7 +63,7 @@ export const auskunft: Command = {
       stderr.write(`${message}\n`)
       return exitCodes.refused
     }
-    await out(`Alles über Kunde ${nummer} steht in ${given(ziel)}.`)
+    await out(`Alles über Kunde ${nummer} steht in ${given(target)}.`)
     if (missing === 0) return exitCodes.done
     stderr.write(`${describeMissing(missing)}\n`)
     return exitCodes.refused
@@ -97,7 +97,7 @@ async function writeArchiv(
   { db, signal }: { readonly db: Database; readonly signal: AbortSignal },
 ): Promise<number | undefined> {
   const { kundennummer, stand } = daten
-  const datei = await openNeueDatei(path)
+  const file = await openNeueDatei(path)
   try {
     if (!(await recordErteilt(db, kundennummer, stand))) return undefined
     let missing = 0
@@ -108,10 +108,10 @@ async function writeArchiv(
       onMissing: () => void missing++,
     }
     const chunks = zipChunks((zip) => writeAuskunft(zip, whole), { mtime: stand, signal })
-    for await (const chunk of chunks) await datei.add(chunk)
-    await datei.finish()
+    for await (const chunk of chunks) await file.add(chunk)
+    await file.finish()
     return missing
   } finally {
-    await datei.close()
+    await file.close()
   }
 }

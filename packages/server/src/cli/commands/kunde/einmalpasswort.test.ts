@@ -74,27 +74,27 @@ test('by mail: the old password and the sessions end, the new one leads to a pas
 })
 
 test('as letters for several: a line each in a file for its owner alone, which is never overwritten', async () => {
-  const liste = await portal.ordner.write('liste.txt', `${nummern.join('\r\n')}\n${nummern[0]}\n`)
-  const ziel = portal.ordner.path(`briefe-${last}.csv`)
-  expect((await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter M.Weber`)).code).toBe(0)
-  const [head, ...lines] = (await readFile(ziel, 'utf8')).trimEnd().split('\r\n')
+  const list = await portal.ordner.write('liste.txt', `${nummern.join('\r\n')}\n${nummern[0]}\n`)
+  const target = portal.ordner.path(`briefe-${last}.csv`)
+  expect((await portal.run(`einmalpasswort --liste ${list} --brief ${target} --bearbeiter M.Weber`)).code).toBe(0)
+  const [head, ...lines] = (await readFile(target, 'utf8')).trimEnd().split('\r\n')
   expect(head).toBe('kundennummer;anrede;titel;vorname;nachname;firma;einmalpasswort;gueltigBis')
   expect(lines.map((line) => line.split(';').slice(0, 6))).toEqual(
     nummern.map((nummer) => [nummer, 'Frau', '', 'Ayşe', 'Öztürk', '']),
   )
-  expect((await stat(ziel)).mode & 0o777).toBe(0o600)
+  expect((await stat(target)).mode & 0o777).toBe(0o600)
   for (const [index, nummer] of nummern.entries()) {
     const [einmalpasswort = ''] = pattern.exec(lines[index] ?? '') ?? []
     expect([await signIn(nummer, altes), await signIn(nummer, einmalpasswort)]).toEqual([403, '700'])
   }
-  const again = await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter M.Weber`)
+  const again = await portal.run(`einmalpasswort --liste ${list} --brief ${target} --bearbeiter M.Weber`)
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('wird nicht überschrieben') })
 })
 
 test('a list with wrong numbers changes nobody, leaves no file, and each of them is named at once', async () => {
   await load(portal.db, [{ ...lineOf(nummern[1]), email: null }])
-  const liste = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT_405\nT-404\n`)
-  const byMail = await portal.run(`einmalpasswort --liste ${liste} --mail --bearbeiter x`)
+  const list = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT_405\nT-404\n`)
+  const byMail = await portal.run(`einmalpasswort --liste ${list} --mail --bearbeiter x`)
   expect([byMail.code, byMail.err]).toEqual([
     1,
     `T_405 ist keine Kundennummer von Stadtwerke Test.
@@ -103,29 +103,29 @@ Den Kunden T-404 gibt es nicht.
 Bei 3 von 4 Kundennummern geht es nicht. Nichts ist geändert.
 `,
   ])
-  const ziel = portal.ordner.path(`keine-${last}.csv`)
-  const asLetters = await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`)
+  const target = portal.ordner.path(`keine-${last}.csv`)
+  const asLetters = await portal.run(`einmalpasswort --liste ${list} --brief ${target} --bearbeiter x`)
   expect([asLetters.code, asLetters.err]).toEqual([1, expect.stringContaining('Bei 2 von 4 Kundennummern')])
-  await expect(stat(ziel)).rejects.toThrow('ENOENT')
+  await expect(stat(target)).rejects.toThrow('ENOENT')
   expect(await signIn(nummern[0], altes)).toBe(200)
 })
 
 test('a spreadsheet in place of a list is a sentence', async () => {
-  const liste = await portal.ordner.write('liste.xlsx', Buffer.from('PK\u0003\u0004\0\0'))
-  const { code, err } = await portal.run(`einmalpasswort --liste ${liste} --mail --bearbeiter x`)
+  const list = await portal.ordner.write('liste.xlsx', Buffer.from('PK\u0003\u0004\0\0'))
+  const { code, err } = await portal.run(`einmalpasswort --liste ${list} --mail --bearbeiter x`)
   expect([code, err]).toEqual([2, expect.stringContaining('ist kein Text in UTF-8')])
 })
 
 test('after Ctrl-C nobody has another password, and there is no file', async () => {
-  const liste = await portal.ordner.write('liste.txt', nummern.join('\n'))
-  const ziel = portal.ordner.path(`abgebrochen-${last}.csv`)
-  const aufruf = `einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`
+  const list = await portal.ordner.write('liste.txt', nummern.join('\n'))
+  const target = portal.ordner.path(`abgebrochen-${last}.csv`)
+  const aufruf = `einmalpasswort --liste ${list} --brief ${target} --bearbeiter x`
   expect(await portal.run(aufruf, { signal: AbortSignal.abort() })).toEqual({
     code: 130,
     out: '',
     err: 'Abgebrochen. Nichts ist geändert.\n',
   })
-  await expect(stat(ziel)).rejects.toThrow('ENOENT')
+  await expect(stat(target)).rejects.toThrow('ENOENT')
   expect(await signIn(nummern[0], altes)).toBe(200)
 })
 

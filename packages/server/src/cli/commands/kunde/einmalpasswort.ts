@@ -20,7 +20,7 @@ import { CallError, flag, text } from '../../parameters.ts'
 import { answer, bearbeiter, readNummer } from '../../service.ts'
 import { showProgress } from '../importProgress.ts'
 
-const liste = text({
+const list = text({
   name: 'liste',
   value: 'DATEI',
   meaning: 'eine Datei',
@@ -41,21 +41,21 @@ export const einmalpasswort: Command = {
   name: 'einmalpasswort',
   help: `gibt einem Kunden ein neues Einmalpasswort, mit --mail oder --brief;
 das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
-  parameters: [mandant, kundennummerOption, liste, mail, brief, bearbeiter],
+  parameters: [mandant, kundennummerOption, list, mail, brief, bearbeiter],
   run: (given, { environment, clock, ...terminal }) =>
     answer(terminal, async () => {
-      const [datei, typed, ziel] = [given(liste), given(kundennummerOption), given(brief)]
-      if ((datei === undefined) === (typed === undefined)) {
+      const [file, typed, target] = [given(list), given(kundennummerOption), given(brief)]
+      if ((file === undefined) === (typed === undefined)) {
         throw new CallError('Bitte nennen Sie --kundennummer oder --liste, eines von beiden.')
       }
-      if (given(mail) === (ziel !== undefined)) {
+      if (given(mail) === (target !== undefined)) {
         throw new CallError('Bitte nennen Sie --mail oder --brief, eines von beiden.')
       }
       const umgebung = loadMandant(environment, given(mandant))
       const { config, tenant } = umgebung
-      const { kunden, falsche } = readNummern(tenant, typed === undefined ? await readListe(datei ?? '') : [typed])
+      const { kunden, falsche } = readNummern(tenant, typed === undefined ? await readListe(file ?? '') : [typed])
       const gesamt = kunden.length + falsche.length
-      if (gesamt === 0) throw new Refused(`In ${datei} steht keine Kundennummer.`)
+      if (gesamt === 0) throw new Refused(`In ${file} steht keine Kundennummer.`)
       const now = clock.now()
       const giltBis = formatZeitpunkt(endOfEinmalpasswort(now, tenant.einmalpasswortTage))
       const progress = showProgress(terminal.stderr, undefined)
@@ -73,15 +73,15 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
         await withDatabase(umgebung, async (db) => {
           // Before the passwords are computed, which takes a quarter of an hour for a city.
           refuseFor([...falsche, ...(await findHindernisse(db, kunden, { perMail: given(mail), now }))], gesamt)
-          if (ziel === undefined) await setEinmalpasswoerter(db, kunden, { ...auftrag, weg: 'mail' })
-          else await writeBriefe(ziel, giltBis, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg }))
+          if (target === undefined) await setEinmalpasswoerter(db, kunden, { ...auftrag, weg: 'mail' })
+          else await writeBriefe(target, giltBis, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg }))
         })
       } finally {
         progress.end()
       }
       const wer =
         kunden.length === 1 ? `Kunde ${kunden[0]} hat` : `${kunden.length.toLocaleString('de-DE')} Kunden haben`
-      const weg = ziel === undefined ? 'Das Portal schickt es per E-Mail.' : `Es steht in ${ziel}.`
+      const weg = target === undefined ? 'Das Portal schickt es per E-Mail.' : `Es steht in ${target}.`
       await terminal.out(`${wer} ein neues Einmalpasswort, gültig bis ${giltBis}. ${weg}`)
     }),
 }
@@ -124,20 +124,20 @@ async function writeBriefe(
   giltBis: string,
   set: (weg: (briefe: readonly NeuesEinmalpasswort[]) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const datei = await openNeueDatei(path)
+  const file = await openNeueDatei(path)
   let isFinished = false
   try {
     await set(async (briefe) => {
       const lines = briefe.map((one) => [...columns.map((name) => one[name]), one.einmalpasswort, giltBis])
       const zeilen = [[...columns, 'einmalpasswort', 'gueltigBis'], ...lines].map(formatCsvZeile)
-      await datei.add(Buffer.from(zeilen.join('')))
-      await datei.finish()
+      await file.add(Buffer.from(zeilen.join('')))
+      await file.finish()
       isFinished = true
     })
   } catch (error) {
     if (isFinished) rmSync(path, { force: true })
     throw error
   } finally {
-    await datei.close()
+    await file.close()
   }
 }

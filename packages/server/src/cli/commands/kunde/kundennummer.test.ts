@@ -123,9 +123,9 @@ describe('kunde-umnummerieren', () => {
     await umnummerieren()
     const { fehler } = await refuse(portal.db, lines(alt))
     expect(fehler).toEqual(
-      [1, 2, 3].map((zeile) =>
+      [1, 2, 3].map((line) =>
         expect.stringMatching(
-          `Zeile ${zeile}.*Diese Kundennummer gibt es nicht mehr; der Kunde hat ${neu} seit dem [0-9.]{10}\\.`,
+          `Zeile ${line}.*Diese Kundennummer gibt es nicht mehr; der Kunde hat ${neu} seit dem [0-9.]{10}\\.`,
         ),
       ),
     )
@@ -405,13 +405,13 @@ describe('kunde-zusammenfuehren', () => {
         [neu, '2025-01-01', '2025-12-31', null],
         [alt, '2026-01-01', '2026-12-31', '2026-12-31'],
       ])
-      const teile = await portal.db
+      const parts = await portal.db
         .selectFrom('bankverbindung')
         .where('kontoinhaber', '=', alt)
         .orderBy('gueltig_von')
         .select(['id', 'mandatsreferenz', 'eingegangen_am'])
         .execute()
-      expect(teile).toEqual([
+      expect(parts).toEqual([
         { id: expect.any(String), mandatsreferenz: `M-${last}`, eingegangen_am: null },
         { id, mandatsreferenz: `M-${last}`, eingegangen_am },
       ])

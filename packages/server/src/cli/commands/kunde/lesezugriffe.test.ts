@@ -10,10 +10,10 @@ import { testSchluessel } from '../../../testing/testTenant.ts'
 import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database, { app: { kurzname: 'test' } })
+  folder = await openCliOrdner(database, { app: { kurzname: 'test' } })
   const { db } = database
   const now = new Date('2026-11-21T09:07:00Z')
   await createAnschlussnutzer(db, { kundennummer: 'T-1' })
@@ -35,13 +35,13 @@ beforeAll(async () => {
   await record(anna, 'kundenblatt', 'T-2', new Date('2026-11-23T09:07:00Z'))
 })
 afterAll(async () => {
-  await ordner.close()
+  await folder.close()
   await database.close()
 })
 
 const run = (...args: string[]) =>
   recordTerminal((terminal) =>
-    runPortal(['lesezugriffe', ...args], { ...ordner.environment, SCHLUESSEL: testSchluessel }, terminal),
+    runPortal(['lesezugriffe', ...args], { ...folder.environment, SCHLUESSEL: testSchluessel }, terminal),
   )
 
 test('of a customer it tells who looked at him, also under a number that he had before', async () => {

@@ -14,22 +14,22 @@ import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
 let db: Database
-let ordner: CliOrdner
-const store = () => directoryStore(ordner.path('data/dokumente/stw'))
+let folder: CliOrdner
+const store = () => directoryStore(folder.path('data/dokumente/stw'))
 beforeEach(async () => {
   database = await testDatabase()
   db = database.db
-  ordner = await openCliOrdner(database)
+  folder = await openCliOrdner(database)
 })
 afterEach(async () => {
   await database.close()
-  await ordner.close()
+  await folder.close()
 })
 
 const clock = testClock('2026-11-21T10:00:00+01:00')
 
 const run = (args: readonly string[], at = clock, signal?: AbortSignal) =>
-  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal, at), { signal })
+  recordTerminal((terminal) => runPortal(args, folder.environment, terminal, at), { signal })
 const flags = (ausfuehren: boolean, uhrGeprueft: boolean) => [
   ...(ausfuehren ? ['--ausfuehren'] : []),
   ...(uhrGeprueft ? ['--uhr-geprueft'] : []),
@@ -87,7 +87,7 @@ test('aufbewahrung says that another run is under way, that it was broken off, a
   })
   const broken = await run(['aufbewahrung', '--ausfuehren'], clock, AbortSignal.abort())
   expect([broken.code, broken.err]).toEqual([130, 'Abgebrochen. Was noch zu löschen ist, löscht der nächste Lauf.\n'])
-  ordner.environment['DOKUMENTE_DIR'] = ordner.path('mandanten/stw.json')
+  folder.environment['DOKUMENTE_DIR'] = folder.path('mandanten/stw.json')
   expect(await aufbewahrung(true)).toMatchObject(
     failure(
       'Die Ablage der Dokumente ist nicht erreichbar (ENOTDIR). Alles andere ist gelöscht; die Inhalte der Dokumente löscht der nächste Lauf.',
@@ -180,11 +180,11 @@ test('kunde-loeschen waits until every Vorgang has been fetched', async () => {
 
 test('contents that cannot be deleted now are deleted at night', async () => {
   await createAltkunde()
-  ordner.environment['DOKUMENTE_DIR'] = ordner.path('mandanten/stw.json')
+  folder.environment['DOKUMENTE_DIR'] = folder.path('mandanten/stw.json')
   expect((await loeschen('T-1', true)).out).toMatch(
     /Erledigt\. Die Inhalte gelöschter Dokumente löscht das Portal in der nächsten Nacht: Die Ablage ist nicht erreichbar \(ENOTDIR\)\.\n$/,
   )
-  delete ordner.environment['DOKUMENTE_DIR']
+  delete folder.environment['DOKUMENTE_DIR']
   await aufbewahrung(true)
   expect(await contents()).toBe(0)
 })
@@ -197,18 +197,18 @@ test.each([
   [['aufbewahrung', '--kundennummer', '1'], 'Die Option --kundennummer gehört nicht zum Befehl aufbewahrung.'],
   [['aufbewahrung', '--ausfuehren=ja'], '--ausfuehren steht für sich.'],
 ])('%j is answered with a sentence', async (args, sentence) => {
-  const { code, out, err } = await recordTerminal((terminal) => runPortal(args, ordner.environment, terminal))
+  const { code, out, err } = await recordTerminal((terminal) => runPortal(args, folder.environment, terminal))
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain(sentence)
 })
 
 test('both commands take their options from the command line', async () => {
   const report = await recordTerminal((terminal) =>
-    runPortal(['aufbewahrung', '--mandant', 'stw'], ordner.environment, terminal),
+    runPortal(['aufbewahrung', '--mandant', 'stw'], folder.environment, terminal),
   )
   expect(report).toEqual({ code: 0, out: 'Nichts zu löschen: Keine Frist ist abgelaufen.\n', err: '' })
   const unknown = ['kunde-loeschen', '--kundennummer', 'T-9', '--bearbeiter', 'M.Weber', '--ausfuehren']
-  expect((await recordTerminal((terminal) => runPortal(unknown, ordner.environment, terminal))).err).toBe(
+  expect((await recordTerminal((terminal) => runPortal(unknown, folder.environment, terminal))).err).toBe(
     'Den Kunden T-9 gibt es nicht.\n',
   )
 })

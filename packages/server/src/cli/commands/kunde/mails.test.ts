@@ -44,8 +44,8 @@ const lines = async (more = '') =>
 const stateOf = async (kundennummer: string) => (await portal.run(`kunde --kundennummer ${kundennummer}`)).out
 
 const betreff = 'Ihre Bankverbindung wurde geändert'
-const line = (nummer: string, an: string, stand: string, zeit = '21.11.2026, 10:00 Uhr') =>
-  [zeit, nummer, an, stand, betreff].join('\t')
+const line = (nummer: string, an: string, stand: string, time = '21.11.2026, 10:00 Uhr') =>
+  [time, nummer, an, stand, betreff].join('\t')
 
 test('a mail waits, is sent, or is refused with the code of the mail server, and that is not tried again [versorger-35]', async () => {
   await queue('T-1', 'erika@example.org')
@@ -75,12 +75,12 @@ test('a mail waits, is sent, or is refused with the code of the mail server, and
 })
 
 test('more mails than a batch are listed once each, in order', async () => {
-  const zeit = portal.clock.now()
+  const time = portal.clock.now()
   const rows = Array.from({ length: 1001 }, (_, index) => ({
     kundennummer: 'T-1',
     betreff: `Nr. ${index}`,
     adresse: 'erika@example.org',
-    zeit: new Date(zeit.getTime() - Math.floor((1000 - index) / 3) * 1000),
+    zeit: new Date(time.getTime() - Math.floor((1000 - index) / 3) * 1000),
     ergebnis: 'gesendet' as const,
     antwort: null,
   }))

@@ -33,8 +33,8 @@ mit --kundennummer nur die an einen Kunden; ändert nichts`,
       const tage = given(tageOption) ?? (kundennummer === undefined ? vorgabeTage : undefined)
       const seit = tage === undefined ? undefined : new Date(Math.max(0, clock.now().getTime() - tage * dayMs))
       const nurFehler = given(abgelehnt)
-      const write = (zeit: Date, nummer: string, adresse: string, stand: string, betreff: string) =>
-        terminal.out([formatZeitpunkt(zeit), nummer, adresse, stand, betreff].join('\t'))
+      const write = (time: Date, nummer: string, adresse: string, stand: string, betreff: string) =>
+        terminal.out([formatZeitpunkt(time), nummer, adresse, stand, betreff].join('\t'))
       await withDatabase(umgebung, async (db) => {
         const known = db.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer ?? '')
         if (kundennummer !== undefined && (await known.select('kundennummer').executeTakeFirst()) === undefined) {

@@ -9,16 +9,16 @@ import { testSchluessel } from '../../../testing/testTenant.ts'
 import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
   // The tenant of `testTenant`.
-  ordner = await openCliOrdner(database, { app: { kurzname: 'test' } })
+  folder = await openCliOrdner(database, { app: { kurzname: 'test' } })
 })
-afterAll(() => ordner.close())
+afterAll(() => folder.close())
 
 function run(args: readonly string[], changes: Record<string, string | undefined> = {}) {
-  const environment = { ...ordner.environment, SCHLUESSEL: testSchluessel, ...changes }
+  const environment = { ...folder.environment, SCHLUESSEL: testSchluessel, ...changes }
   return recordTerminal((terminal) => runPortal(['pseudonym', ...args], environment, terminal))
 }
 
@@ -48,12 +48,12 @@ test('without the key or with a wrong customer number it says so and prints no p
   expect(await run(args, { SCHLUESSEL: undefined })).toEqual({
     code: 2,
     out: '',
-    err: `Den Schlüssel ${ordner.path('data/schluessel')} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.\n`,
+    err: `Den Schlüssel ${folder.path('data/schluessel')} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.\n`,
   })
   expect(await run(['--kundennummer', 'a_b', '--tag', '2026-11-21'])).toMatchObject({
     code: 2,
     err: 'a_b ist keine Kundennummer.\n',
   })
-  await ordner.write('data/schluessel', `${testSchluessel}\n`)
+  await folder.write('data/schluessel', `${testSchluessel}\n`)
   expect((await run(args, { SCHLUESSEL: undefined })).out).toBe((await run(args)).out)
 })

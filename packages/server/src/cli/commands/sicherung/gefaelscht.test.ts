@@ -21,24 +21,24 @@ import {
 import { listTabellen } from '../../sicherung/tabellen.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
-let ziel: string
+let folder: CliOrdner
+let target: string
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database)
-  ordner.environment['SCHLUESSEL'] = testSchluessel
+  folder = await openCliOrdner(database)
+  folder.environment['SCHLUESSEL'] = testSchluessel
   const konto = { kennung: 'chefin', name: 'Chefin', rolle: 'admin', passwortHash: 'x' } as const
   await insertDienstkonto(database.db, { ...konto, angelegtAm: new Date() })
 })
-afterAll(() => Promise.all([database.close(), ordner.close()]))
+afterAll(() => Promise.all([database.close(), folder.close()]))
 beforeEach(async () => {
-  ziel = ordner.path(`sicherung-${randomBytes(4).toString('hex')}`)
-  const { code, err } = await run(['sichern', ziel])
+  target = folder.path(`sicherung-${randomBytes(4).toString('hex')}`)
+  const { code, err } = await run(['sichern', target])
   if (code !== 0) throw new Error(err)
 })
 
-const run = (args: readonly string[]) => recordTerminal((terminal) => runPortal(args, ordner.environment, terminal))
-const path = (name: string) => join(ziel, 'stw', name)
+const run = (args: readonly string[]) => recordTerminal((terminal) => runPortal(args, folder.environment, terminal))
+const path = (name: string) => join(target, 'stw', name)
 const sign = signer(testSchluessel, 'stw')
 
 /** Changes the manifest of a backup and its checksum, as an attacker with access to its folder can. */
@@ -50,19 +50,19 @@ async function rewriteManifest(change: (manifest: Manifest) => unknown): Promise
   return text
 }
 
-const probe = (...more: readonly string[]) => run(['wiederherstellen', ziel, '--probe', ...more])
+const probe = (...more: readonly string[]) => run(['wiederherstellen', target, '--probe', ...more])
 const foreign = /^\S+manifest\.siegel passt nicht zur Sicherung: .* Mit --ungeprueft wird sie trotzdem eingespielt\.\n$/
 
 /** Adds an admin of the service desk, and renews all checksums. */
 async function forge() {
-  const datei = 'daten/dienstkonto.copy.gz'
-  const rows = gunzipSync(await readFile(path(datei))).toString()
+  const file = 'daten/dienstkonto.copy.gz'
+  const rows = gunzipSync(await readFile(path(file))).toString()
   const [first = ''] = rows.split('\n')
-  await writeFile(path(datei), gzipSync(`${rows}${first.replace(/^\d+/, '999').replace('chefin', 'eindringling')}\n`))
-  const sha256 = await hashFile(path(''), datei)
+  await writeFile(path(file), gzipSync(`${rows}${first.replace(/^\d+/, '999').replace('chefin', 'eindringling')}\n`))
+  const sha256 = await hashFile(path(''), file)
   await rewriteManifest(({ tabellen, ...manifest }) => ({
     ...manifest,
-    tabellen: tabellen.map((one) => (one.datei === datei ? { ...one, sha256, zeilen: one.zeilen + 1 } : one)),
+    tabellen: tabellen.map((one) => (one.datei === file ? { ...one, sha256, zeilen: one.zeilen + 1 } : one)),
   }))
 }
 
@@ -71,7 +71,7 @@ test('a forged backup is refused, by the trial too, however right its checksums 
   const empty = await emptyDatabase()
   onTestFinished(() => empty.close())
   for (const args of [['--probe'], ['--in', empty.connection.database]]) {
-    const { code, out, err } = await run(['wiederherstellen', ziel, ...args])
+    const { code, out, err } = await run(['wiederherstellen', target, ...args])
     expect([code, out, err]).toEqual([2, '', expect.stringMatching(foreign)])
   }
   expect(await listTabellen(empty.db)).toEqual([])
@@ -93,11 +93,11 @@ test('a backup is refused without its seal, as one of an older version is, unles
 })
 
 test('a forged backup cannot be told from one of another key or another tenant', async () => {
-  ordner.environment['SCHLUESSEL'] = 'x'.repeat(32)
+  folder.environment['SCHLUESSEL'] = 'x'.repeat(32)
   const otherKey = await probe()
-  delete ordner.environment['SCHLUESSEL']
+  delete folder.environment['SCHLUESSEL']
   const noKey = await probe()
-  ordner.environment['SCHLUESSEL'] = testSchluessel
+  folder.environment['SCHLUESSEL'] = testSchluessel
   await writeFile(
     path(siegelFile),
     sealManifest(signer(testSchluessel, 'swm'), await readFile(path(manifestFile), 'utf8')),
@@ -119,8 +119,8 @@ test.each(['../dienstkonto.copy.gz', '/etc/passwd', 'daten/../../a.gz', 'daten/.
 )
 
 test('a backup has no table of another schema, and no file that is a link', async () => {
-  await rename(path('daten/vertrag.copy.gz'), ordner.path('anderswo.gz'))
-  await symlink(ordner.path('anderswo.gz'), path('daten/vertrag.copy.gz'))
+  await rename(path('daten/vertrag.copy.gz'), folder.path('anderswo.gz'))
+  await symlink(folder.path('anderswo.gz'), path('daten/vertrag.copy.gz'))
   const { code, out } = await probe()
   expect([code, out]).toEqual([
     1,

@@ -14,19 +14,19 @@ import { writeSicherung } from '../../sicherung/writeSicherung.ts'
 import type { Manifest } from '../../sicherung/manifest.ts'
 import { exitCodes } from '../../terminal.ts'
 
-const ziel = folder('ZIEL')
+const target = folder('ZIEL')
 
 /** Writes each tenant's backup into a folder of its own below `ZIEL`. */
 export const sichern: Command = {
   name: 'sichern',
   help: `sichert die Datenbanken und Dokumente aller Mandanten (oder eines) nach ZIEL/KURZNAME;
 das Portal darf dabei laufen`,
-  parameters: [ziel, { ...mandant, help: 'nur dieser Mandant' }],
+  parameters: [target, { ...mandant, help: 'nur dieser Mandant' }],
   run: async (given, { environment, clock, out, stderr, signal }) => {
     let lacking = 0
     for (const umgebung of loadMandanten(environment, given(mandant))) {
       const { kurzname } = umgebung.tenant.app
-      const dir = join(resolve(given(ziel)), kurzname)
+      const dir = join(resolve(given(target)), kurzname)
       const store = openDokumentStore(umgebung.config.dokumente, kurzname)
       const sign = signer(findSchluessel(umgebung.config), kurzname)
       try {
@@ -76,9 +76,9 @@ const number = (value: number) => value.toLocaleString('de-DE')
 
 /** What a backup contains, for people. */
 export function describe({ erstelltAm, tabellen, dokumente, protokoll }: Manifest): string {
-  const zeilen = tabellen.reduce((sum, tabelle) => sum + tabelle.zeilen, 0)
+  const lines = tabellen.reduce((sum, table) => sum + table.zeilen, 0)
   return (
-    `vom ${formatZeitpunkt(new Date(erstelltAm))}, ${number(tabellen.length)} Tabellen mit ${number(zeilen)} Zeilen, ${number(dokumente.anzahl)} Inhalte von Dokumenten, ` +
+    `vom ${formatZeitpunkt(new Date(erstelltAm))}, ${number(tabellen.length)} Tabellen mit ${number(lines)} Zeilen, ${number(dokumente.anzahl)} Inhalte von Dokumenten, ` +
     `${number(protokoll.ketten)} Ketten des Änderungsprotokolls.`
   )
 }

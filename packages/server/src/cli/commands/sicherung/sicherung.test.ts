@@ -28,27 +28,27 @@ import { listTabellen } from '../../sicherung/tabellen.ts'
 import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
-let ordner: CliOrdner
-let ziel: string
+let folder: CliOrdner
+let target: string
 const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
 beforeAll(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database)
-  ordner.environment['SCHLUESSEL'] = testSchluessel
+  folder = await openCliOrdner(database)
+  folder.environment['SCHLUESSEL'] = testSchluessel
   await admin.connect()
-  await insertKanarien(database.db, openDokumentStore({ dir: ordner.path('data/dokumente') }, 'stw'))
+  await insertKanarien(database.db, openDokumentStore({ dir: folder.path('data/dokumente') }, 'stw'))
 })
 afterAll(async () => {
   await admin.end()
-  await Promise.all([database.close(), ordner.close()])
+  await Promise.all([database.close(), folder.close()])
 })
 beforeEach(() => {
-  ziel = ordner.path(`sicherung-${randomBytes(4).toString('hex')}`)
+  target = folder.path(`sicherung-${randomBytes(4).toString('hex')}`)
 })
 
 const run = (args: readonly string[], signal?: AbortSignal) =>
-  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), { signal })
-const path = (name: string) => join(ziel, 'stw', name)
+  recordTerminal((terminal) => runPortal(args, folder.environment, terminal), { signal })
+const path = (name: string) => join(target, 'stw', name)
 const sign = signer(testSchluessel, 'stw')
 
 /** A new empty database on the server of the tests. */
@@ -79,15 +79,15 @@ const listScratch = async () =>
   (await admin.query(`select datname from pg_database where datname like 'portal_probe_%'`)).rows
 
 test('a backup comes back in an empty database, row by row, with its documents, and holds its mails back', async () => {
-  const saved = await run(['sichern', ziel])
+  const saved = await run(['sichern', target])
   expect([saved.code, saved.err]).toEqual([0, ''])
   expect(saved.out).toMatch(
     /^\S+\/stw: vom \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr, \d+ Tabellen mit \d+ Zeilen, 1 Inhalte von Dokumenten, \d+ Ketten des Änderungs/,
   )
   const before = await dump(database.db)
   const { name, db } = await createEmpty()
-  await rm(ordner.path('data/dokumente/stw'), { recursive: true })
-  const restored = await run(['wiederherstellen', ziel, '--in', name])
+  await rm(folder.path('data/dokumente/stw'), { recursive: true })
+  const restored = await run(['wiederherstellen', target, '--in', name])
   expect([restored.code, restored.err]).toEqual([0, ''])
   expect(restored.out).toContain('hält E-Mails, Webhooks und Aufgaben zurück, bis sicherung-freigeben sie freigibt.')
   expect(await dump(db)).toBe(before)
@@ -104,17 +104,17 @@ test('a backup comes back in an empty database, row by row, with its documents, 
     nachher: {},
   })
   await expect(createVertrag(db, { id: 'V-9', kundennummer: 'niemand' })).rejects.toMatchObject({ code: '23503' })
-  ordner.environment['DATABASE_URL'] =
-    ordner.environment['DATABASE_URL']?.replace(database.connection.database, name) ?? ''
+  folder.environment['DATABASE_URL'] =
+    folder.environment['DATABASE_URL']?.replace(database.connection.database, name) ?? ''
   expect(await run(['dokumente-pruefen'])).toMatchObject({ code: 0 })
   expect(await run(['protokoll-pruefen'])).toMatchObject({ code: 0 })
-  ordner.environment['DATABASE_URL'] = ordner.environment['DATABASE_URL'].replace(name, database.connection.database)
+  folder.environment['DATABASE_URL'] = folder.environment['DATABASE_URL'].replace(name, database.connection.database)
 })
 
 test('the trial compares everything with the backup, and leaves nothing behind', async () => {
-  await run(['sichern', ziel])
+  await run(['sichern', target])
   const before = await dump(database.db)
-  expect(await run(['wiederherstellen', ziel, '--probe'])).toEqual({
+  expect(await run(['wiederherstellen', target, '--probe'])).toEqual({
     code: 0,
     out: expect.stringMatching(/^stw: Probe bestanden: vom \S+ \S+ Uhr, \d+ Tabellen mit/),
     err: '',
@@ -124,11 +124,11 @@ test('the trial compares everything with the backup, and leaves nothing behind',
 })
 
 test('a trial names the database that a killed one has left', async () => {
-  await run(['sichern', ziel])
+  await run(['sichern', target])
   const left = `${prefixOf(database.connection)}0123456789ab`
   await admin.query(`create database ${left}`)
   onTestFinished(async () => void (await admin.query(`drop database ${left}`)))
-  const { code, out } = await run(['wiederherstellen', ziel, '--probe'])
+  const { code, out } = await run(['wiederherstellen', target, '--probe'])
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
@@ -154,35 +154,35 @@ test('every table that there is has its place in the backup, but for those that 
 })
 
 test('a backup is never written over another, and one that was interrupted leaves nothing', async () => {
-  await run(['sichern', ziel])
-  const again = await run(['sichern', ziel])
+  await run(['sichern', target])
+  const again = await run(['sichern', target])
   expect([again.code, again.err]).toEqual([
     2,
-    `${join(ziel, 'stw')} gibt es schon; eine Sicherung wird nie überschrieben.\n`,
+    `${join(target, 'stw')} gibt es schon; eine Sicherung wird nie überschrieben.\n`,
   ])
-  await rm(ziel, { recursive: true })
-  const stopped = await run(['sichern', ziel], AbortSignal.abort())
+  await rm(target, { recursive: true })
+  const stopped = await run(['sichern', target], AbortSignal.abort())
   expect([stopped.code, stopped.err]).toEqual([130, 'Abgebrochen.\n'])
-  expect(await readdir(ziel)).toEqual([])
+  expect(await readdir(target)).toEqual([])
 })
 
 const isBusy =
   /^Die Datenbank \S+ wird gerade gesichert oder wiederhergestellt\. Bitte warten Sie, bis das fertig ist\.\n$/
 
 test('of two backups at once one is whole and the other one is refused, also to the same folder', async () => {
-  const both = await Promise.all([run(['sichern', ziel]), run(['sichern', ziel])])
+  const both = await Promise.all([run(['sichern', target]), run(['sichern', target])])
   const [done, refused] = both.toSorted((one, other) => one.code - other.code)
   expect([done?.code, done?.err, refused?.code]).toEqual([0, '', 2])
   expect(refused?.err).toMatch(isBusy)
-  expect(await readdir(ziel)).toEqual(['stw'])
-  expect(await run(['wiederherstellen', ziel, '--probe'])).toMatchObject({ code: 0 })
+  expect(await readdir(target)).toEqual(['stw'])
+  expect(await run(['wiederherstellen', target, '--probe'])).toMatchObject({ code: 0 })
 })
 
 test('backups of two databases to the same folder do not mix', async () => {
   const other = await createEmpty()
   await migrate(other.db)
-  const dir = join(ziel, 'stw')
-  const store = directoryStore(ordner.path('leer'))
+  const dir = join(target, 'stw')
+  const store = directoryStore(folder.path('leer'))
   const quelleOf = (db: Database) => ({
     mandant: 'stw',
     db,
@@ -193,29 +193,29 @@ test('backups of two databases to the same folder do not mix', async () => {
   })
   const both = await Promise.allSettled([database.db, other.db].map((db) => writeSicherung(dir, quelleOf(db))))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await readdir(ziel)).toEqual(['stw'])
-  expect(await run(['wiederherstellen', ziel, '--probe'])).toMatchObject({ code: 0 })
+  expect(await readdir(target)).toEqual(['stw'])
+  expect(await run(['wiederherstellen', target, '--probe'])).toMatchObject({ code: 0 })
 })
 
 test('while a database is restored it is neither saved nor restored by another call, and what a killed backup left goes', async () => {
-  await run(['sichern', ziel])
+  await run(['sichern', target])
   const { name, whole } = await createEmpty()
   const other = new pg.Client(whole.connection)
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [advisoryLocks.sicherung])
-  const again = await run(['wiederherstellen', ziel, '--in', name])
+  const again = await run(['wiederherstellen', target, '--in', name])
   expect([again.code, again.err]).toEqual([2, expect.stringMatching(isBusy)])
   await migrate(whole.db)
-  const url = ordner.environment['DATABASE_URL'] ?? ''
-  ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
-  onTestFinished(() => void (ordner.environment['DATABASE_URL'] = url))
-  const left = `${ziel}-2/stw.unfertig-Ab12Cd`
+  const url = folder.environment['DATABASE_URL'] ?? ''
+  folder.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
+  onTestFinished(() => void (folder.environment['DATABASE_URL'] = url))
+  const left = `${target}-2/stw.unfertig-Ab12Cd`
   await mkdir(`${left}/daten`, { recursive: true })
-  const saved = await run(['sichern', `${ziel}-2`])
+  const saved = await run(['sichern', `${target}-2`])
   expect([saved.code, saved.err]).toEqual([2, expect.stringMatching(isBusy)])
   await other.end()
-  await expect.poll(() => run(['sichern', `${ziel}-2`])).toMatchObject({ code: 0, err: '' })
-  expect(await readdir(`${ziel}-2`)).toEqual(['stw'])
+  await expect.poll(() => run(['sichern', `${target}-2`])).toMatchObject({ code: 0, err: '' })
+  expect(await readdir(`${target}-2`)).toEqual(['stw'])
 })
 
 test.skipIf(!mayMount())(
@@ -234,13 +234,13 @@ test.skipIf(!mayMount())(
 )
 
 test('a backup is refused by a database with anything in it, and a folder without one is named', async () => {
-  await run(['sichern', ziel])
-  const full = await run(['wiederherstellen', ziel])
+  await run(['sichern', target])
+  const full = await run(['wiederherstellen', target])
   expect([full.code, full.err]).toEqual([
     2,
     expect.stringMatching(/^Die Datenbank \S+ ist nicht leer; eine Sicherung kommt nur/),
   ])
-  const none = await run(['wiederherstellen', ordner.path('data')])
+  const none = await run(['wiederherstellen', folder.path('data')])
   expect([none.code, none.err]).toEqual([2, expect.stringMatching(/^In \S+ liegt keine vollständige Sicherung/)])
 })
 
@@ -250,13 +250,13 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   await sql`insert into anschlussnutzer (kundennummer, anrede, nachname) values ('T-ALT', 'Frau', 'Alt')`.execute(
     old.db,
   )
-  const store = directoryStore(ordner.path('leer'))
-  const dir = join(ziel, 'stw')
-  const quelle = { mandant: 'stw', db: old.db, store, sign, now: new Date(), signal: new AbortController().signal }
-  const manifest = await writeSicherung(dir, quelle)
+  const store = directoryStore(folder.path('leer'))
+  const dir = join(target, 'stw')
+  const source = { mandant: 'stw', db: old.db, store, sign, now: new Date(), signal: new AbortController().signal }
+  const manifest = await writeSicherung(dir, source)
   expect(manifest.schema).toBe('0020-versorger')
   const { name, db } = await createEmpty()
-  expect(await run(['wiederherstellen', ziel, '--in', name])).toMatchObject({ code: 0, err: '' })
+  expect(await run(['wiederherstellen', target, '--in', name])).toMatchObject({ code: 0, err: '' })
   expect((await findSchemastand(db)).ausstehend).toEqual([])
   expect(await db.selectFrom('anschlussnutzer').select('nachname').execute()).toEqual([{ nachname: 'Alt' }])
 
@@ -264,37 +264,37 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   await writeFile(path(manifestFile), text)
   await writeFile(path(pruefsummeFile), formatPruefsumme(text))
   await writeFile(path(siegelFile), sealManifest(sign, text))
-  const newer = await run(['wiederherstellen', ziel, '--probe'])
+  const newer = await run(['wiederherstellen', target, '--probe'])
   expect([newer.code, newer.err]).toEqual([2, expect.stringMatching(/^Die Sicherung stammt von einer neueren Version/)])
 })
 
 test('a backup leaves a database of an older version as it is, and there is none of an empty or a newer one', async () => {
   const { name, db } = await createEmpty()
-  const url = ordner.environment['DATABASE_URL'] ?? ''
-  ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
-  onTestFinished(() => void (ordner.environment['DATABASE_URL'] = url))
-  expect((await run(['sichern', ziel])).err).toMatch(/ist leer: Zu sichern gibt es nichts\.\n$/)
+  const url = folder.environment['DATABASE_URL'] ?? ''
+  folder.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
+  onTestFinished(() => void (folder.environment['DATABASE_URL'] = url))
+  expect((await run(['sichern', target])).err).toMatch(/ist leer: Zu sichern gibt es nichts\.\n$/)
   await migrate(db, '0020-versorger')
-  expect(await run(['sichern', ziel])).toMatchObject({ code: 0, err: '' })
+  expect(await run(['sichern', target])).toMatchObject({ code: 0, err: '' })
   expect((await findSchemastand(db)).letzter).toBe('0020-versorger')
   await sql`insert into kysely_migration (name, timestamp) values ('9999-spaeter', '2030')`.execute(db)
-  expect((await run(['sichern', `${ziel}-2`])).err).toMatch(/stammt von einer neueren Version/)
+  expect((await run(['sichern', `${target}-2`])).err).toMatch(/stammt von einer neueren Version/)
 })
 
 test('released mails go or are discarded, as was said; a database that holds nothing back says so', async () => {
-  await run(['sichern', ziel])
+  await run(['sichern', target])
   const { name, db } = await createEmpty()
-  await run(['wiederherstellen', ziel, '--in', name])
+  await run(['wiederherstellen', target, '--in', name])
   expect(await countMails(db)).toBeGreaterThan(0)
-  const url = ordner.environment['DATABASE_URL'] ?? ''
-  ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
+  const url = folder.environment['DATABASE_URL'] ?? ''
+  folder.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
   expect((await run(['sicherung-freigeben'])).err).toContain('Es fehlt --mails')
   const { code, out } = await run(['sicherung-freigeben', '--mails', 'verwerfen'])
   expect([code, out]).toEqual([0, expect.stringMatching(/^Freigegeben\. \d+ wartende E-Mails sind verworfen\.\n$/)])
   expect([await isHeldBack(db), await countMails(db)]).toEqual([false, 0])
   const again = await run(['sicherung-freigeben', '--mails', 'senden'])
   expect([again.code, again.err]).toEqual([1, 'Diese Datenbank hält nichts zurück.\n'])
-  ordner.environment['DATABASE_URL'] = url
+  folder.environment['DATABASE_URL'] = url
 })
 
 /** All files of a backup. */
@@ -305,29 +305,29 @@ async function listFiles(): Promise<string[]> {
 }
 
 test('one flipped bit in any file of a backup is found, and a file that is gone', { tags: 'full' }, async () => {
-  await run(['sichern', ziel])
+  await run(['sichern', target])
   const files = await listFiles()
   expect(files.length).toBeGreaterThan(30)
-  await cp(ziel, `${ziel}.heil`, { recursive: true })
+  await cp(target, `${target}.heil`, { recursive: true })
   for (const name of files) {
     const content = await readFile(path(name))
     const at = Math.floor(Math.random() * content.length)
     content.writeUInt8((content[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8)), at)
     await writeFile(path(name), content)
-    const { code, out, err } = await run(['wiederherstellen', ziel, '--probe'])
+    const { code, out, err } = await run(['wiederherstellen', target, '--probe'])
     expect(code, `${name}, byte ${at}`).toBeGreaterThan(0)
     expect(out + err, name).toMatch(/beschädigt|passt nicht|keine vollständige Sicherung/)
     await rm(path(name))
-    expect((await run(['wiederherstellen', ziel, '--probe'])).code, `${name} is gone`).toBeGreaterThan(0)
-    await cp(join(`${ziel}.heil`, 'stw', name), path(name))
+    expect((await run(['wiederherstellen', target, '--probe'])).code, `${name} is gone`).toBeGreaterThan(0)
+    await cp(join(`${target}.heil`, 'stw', name), path(name))
   }
-  expect(await run(['wiederherstellen', ziel, '--probe'])).toMatchObject({ code: 0 })
+  expect(await run(['wiederherstellen', target, '--probe'])).toMatchObject({ code: 0 })
   expect(await listScratch()).toEqual([])
 })
 
 test('while customers write and documents come and go, the backup is of one moment', { tags: 'full' }, async () => {
   const { db } = database
-  const store = openDokumentStore({ dir: ordner.path('data/dokumente') }, 'stw')
+  const store = openDokumentStore({ dir: folder.path('data/dokumente') }, 'stw')
   await createAnschlussnutzer(db, { kundennummer: 'T-LAST' })
   const stop = new AbortController()
   let written = 0
@@ -364,7 +364,7 @@ test('while customers write and documents come and go, the backup is of one mome
   }
   const writing = [sayOften(), sayOften(), replaceDocuments()]
   for (let round = 0; round < 5; round++) {
-    const place = `${ziel}-${round}`
+    const place = `${target}-${round}`
     const before = written
     expect(await run(['sichern', place])).toMatchObject({ code: 0, err: '' })
     expect(written).toBeGreaterThan(before)
@@ -376,9 +376,9 @@ test('while customers write and documents come and go, the backup is of one mome
 })
 
 test('a portal on a restored database sends nothing until it is released', { tags: 'full' }, async () => {
-  await run(['sichern', ziel])
+  await run(['sichern', target])
   const { name, db, whole } = await createEmpty()
-  await run(['wiederherstellen', ziel, '--in', name])
+  await run(['wiederherstellen', target, '--in', name])
   const waiting = await countMails(db)
   const portal = await runPortalOn(whole, {})
   try {
@@ -399,10 +399,10 @@ test('a portal on a restored database sends nothing until it is released', { tag
       )
       .toBeGreaterThan(3)
     expect(await countMails(db)).toBe(waiting)
-    const url = ordner.environment['DATABASE_URL'] ?? ''
-    ordner.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
+    const url = folder.environment['DATABASE_URL'] ?? ''
+    folder.environment['DATABASE_URL'] = url.replace(database.connection.database, name)
     await run(['sicherung-freigeben', '--mails', 'senden'])
-    ordner.environment['DATABASE_URL'] = url
+    folder.environment['DATABASE_URL'] = url
     await expect.poll(() => readdir(join(portal.dir, 'mail')).catch(() => [])).not.toEqual([])
   } finally {
     await portal.stop()

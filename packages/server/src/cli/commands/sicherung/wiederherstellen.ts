@@ -17,9 +17,9 @@ import { copyContent } from '../../sicherung/writeSicherung.ts'
 import { exitCodes } from '../../terminal.ts'
 import { describe } from './sichern.ts'
 
-const quelle = folder('QUELLE')
+const source = folder('QUELLE')
 const probe = flag('probe', 'in eine Datenbank, die danach gelöscht wird; vergleicht alles')
-const ziel = text({
+const target = text({
   name: 'in',
   value: 'DATENBANK',
   meaning: 'der Name einer leeren Datenbank',
@@ -32,16 +32,16 @@ export const wiederherstellen: Command = {
   name: 'wiederherstellen',
   help: `spielt eine Sicherung in eine leere Datenbank ein, samt Dokumenten; E-Mails und Webhooks
 hält das Portal danach zurück, bis sicherung-freigeben sie freigibt`,
-  parameters: [quelle, { ...mandant, help: 'nur dieser Mandant' }, ziel, probe, ungeprueft],
+  parameters: [source, { ...mandant, help: 'nur dieser Mandant' }, target, probe, ungeprueft],
   run: async (given, context) => {
     let differences = 0
     const umgebungen = loadMandanten(context.environment, given(mandant))
-    if (given(ziel) !== undefined && umgebungen.length > 1) {
+    if (given(target) !== undefined && umgebungen.length > 1) {
       throw new StartError('Zu --in gehört --mandant: Eine Datenbank ist für einen Mandanten.')
     }
     for (const umgebung of umgebungen) {
       const { kurzname } = umgebung.tenant.app
-      const dir = join(resolve(given(quelle)), kurzname)
+      const dir = join(resolve(given(source)), kurzname)
       const sign = given(ungeprueft) ? undefined : signer(findSchluessel(umgebung.config), kurzname)
       const manifest = await readManifest(dir, sign)
       if (sign === undefined) await context.out(`${kurzname}: Ob die Sicherung echt ist, ist nicht geprüft.`)
@@ -49,7 +49,7 @@ hält das Portal danach zurück, bis sicherung-freigeben sie freigibt`,
       const found = await report(checkSicherung(dir, manifest, context.signal), kurzname, context)
       // What is damaged is not brought back in part.
       const restored =
-        found > 0 ? 0 : await restore({ umgebung, dir, manifest, probe: given(probe), in: given(ziel) }, context)
+        found > 0 ? 0 : await restore({ umgebung, dir, manifest, probe: given(probe), in: given(target) }, context)
       differences += found + restored
       if (found + restored === 0)
         await context.out(`${kurzname}: ${given(probe) ? 'Probe bestanden' : 'Eingespielt'}: ${describe(manifest)}`)

@@ -221,14 +221,14 @@ describe('what is accepted at the desk', () => {
   test('holds for contact data as well', async () => {
     const neu = { email: 'neu@example.org', mobil: null, festnetz: null, fax: null }
     expect((await call(portal.app, updateKontaktdaten, { body: neu }, owner)).status).toBe(200)
-    const [zeile] = await printed()
-    await answerAtDesk(zeile?.nr ?? 0, { ergebnis: 'angenommen' })
+    const [line] = await printed()
+    await answerAtDesk(line?.nr ?? 0, { ergebnis: 'angenommen' })
     const importEmail = async () => {
       await load(portal.db, [{ ...kunde, email: 'alt@example.org' }])
       return (await portal.db.selectFrom('anschlussnutzer').select('email').executeTakeFirst())?.email
     }
     expect(await importEmail()).toBe('neu@example.org')
-    await portal.run(`vorgaenge-quittieren --bis ${zeile?.nr}`)
+    await portal.run(`vorgaenge-quittieren --bis ${line?.nr}`)
     expect(await importEmail()).toBe('alt@example.org')
   })
 })
@@ -313,23 +313,23 @@ test('a question that a system has taken stays on a list of the desk, and is ans
   const crm = await createSystem('CRM')
   const inhalt = { betreff: 'Sonstiges', text: 'Guten Tag' }
   const eingegangenAm = portal.clock.now()
-  const frage = await recordVorgang(portal.db, { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm })
+  const question = await recordVorgang(portal.db, { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm })
   const konto = await changeKonto()
   const lists = async () => {
     const { vorgaenge, beiSystemen } = (await desk('GET', 'vorgaenge')).json()
     return [vorgaenge, beiSystemen.vorgaenge]
   }
-  expect(await lists()).toMatchObject([[{ nr: frage }, { nr: konto }], []])
-  for (const nr of [frage, konto]) await crm.answer(nr, uebernommen)
-  expect(await lists()).toMatchObject([[], [{ nr: frage, ergebnis: null, uebernommenVon: ['CRM'] }]])
-  expect((await answerAtDesk(frage, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })).status).toBe(200)
+  expect(await lists()).toMatchObject([[{ nr: question }, { nr: konto }], []])
+  for (const nr of [question, konto]) await crm.answer(nr, uebernommen)
+  expect(await lists()).toMatchObject([[], [{ nr: question, ergebnis: null, uebernommenVon: ['CRM'] }]])
+  expect((await answerAtDesk(question, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })).status).toBe(200)
   expect(await lists()).toEqual([[], []])
   const { anfragen } = (await call(portal.app, listAnfragen, {}, owner)).body
-  expect(anfragen.find(({ nummer }) => nummer === String(frage))).toMatchObject({
+  expect(anfragen.find(({ nummer }) => nummer === String(question))).toMatchObject({
     zustand: 'beantwortet',
     antworttext: 'Morgen.',
   })
-  expect(await crm.list()).toMatchObject([{ nr: frage, anlass: 'antwort', antwort: { antworttext: 'Morgen.' } }])
+  expect(await crm.list()).toMatchObject([{ nr: question, anlass: 'antwort', antwort: { antworttext: 'Morgen.' } }])
 })
 
 test('what is refused stays for every system with its reason, and holds no longer', async () => {
@@ -358,11 +358,11 @@ describe('order holds between changes of one thing [versorger-24]', () => {
     await submit('ablesung', { zaehlernummer: 'Z-1' }, '4711')
     await submit('kontaktdaten', {})
     await submit('kontaktanfrage', { betreff: 'Sonstiges', text: 'Guten Tag' })
-    const frage = await submit('kontaktanfrage', { betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' })
-    expect((await desk('GET', `vorgaenge/${frage}`)).json().vorher).toBeNull()
-    expect((await answerAtDesk(frage, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })).status).toBe(200)
+    const question = await submit('kontaktanfrage', { betreff: 'Sonstiges', text: 'Wann kommt der Zähler?' })
+    expect((await desk('GET', `vorgaenge/${question}`)).json().vorher).toBeNull()
+    expect((await answerAtDesk(question, { ergebnis: 'beantwortet', antworttext: 'Morgen.' })).status).toBe(200)
     const system = await createSystem('Abrechnung')
-    expect(await system.answer(frage, uebernommen)).toBe(204)
+    expect(await system.answer(question, uebernommen)).toBe(204)
   })
 
   test.each<[string, 409 | 200, Vorgangsart, string, string | undefined]>([

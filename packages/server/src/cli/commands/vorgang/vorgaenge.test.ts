@@ -17,23 +17,23 @@ const eingegangenAm = new Date('2026-11-21T09:00:00Z')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
 
 let database: TestDatabase
-let ordner: CliOrdner
+let folder: CliOrdner
 let fotos: string
 
 beforeEach(async () => {
   database = await testDatabase()
-  ordner = await openCliOrdner(database)
-  fotos = ordner.path('fotos')
+  folder = await openCliOrdner(database)
+  fotos = folder.path('fotos')
   mkdirSync(fotos)
   return async () => {
-    await ordner.close()
+    await folder.close()
     await database.close()
   }
 })
 
 async function run(args: readonly string[], changes: Partial<Terminal> = {}) {
   const { code, out, err } = await recordTerminal((terminal) =>
-    runPortal(args, ordner.environment, { ...terminal, ...changes }),
+    runPortal(args, folder.environment, { ...terminal, ...changes }),
   )
   return { code, lines: out.split('\n').slice(0, -1), err }
 }
@@ -122,15 +122,15 @@ test('a photo is in the folder before its line is printed, and a second call wri
 
 test('a folder that is not there or is none is named before anything is printed', async () => {
   await sendTwo()
-  const datei = await ordner.write('datei', '')
+  const file = await folder.write('datei', '')
   const sentence = (path: string, reason: string) => ({
     code: 2,
     lines: [],
     err: `In den Ordner ${path} lassen sich keine Fotos schreiben: ${reason}\n`,
   })
-  const absent = ordner.path('nirgends')
+  const absent = folder.path('nirgends')
   expect(await run(['vorgaenge', '--fotos', absent])).toEqual(sentence(absent, 'Es gibt ihn nicht.'))
-  expect(await run(['vorgaenge', '--fotos', datei])).toEqual(sentence(datei, 'Das ist kein Ordner.'))
+  expect(await run(['vorgaenge', '--fotos', file])).toEqual(sentence(file, 'Das ist kein Ordner.'))
 })
 
 test.runIf(process.platform === 'linux')('a folder that takes no files is named', async () => {
@@ -202,7 +202,7 @@ test('a reader that breaks off gets the same lines at the next call', { tags: 'f
   await sendMany(2000)
   const script = fileURLToPath(new URL('../../portal.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'vorgaenge'], {
-    env: { ...process.env, ...ordner.environment },
+    env: { ...process.env, ...folder.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let err = ''

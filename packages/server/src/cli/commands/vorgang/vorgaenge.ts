@@ -31,8 +31,8 @@ eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs`,
   parameters: [mandant, fotos, hoechstens, fuerAbnehmer],
   run: async (given, { environment, out, stderr, signal }) => {
     const umgebung = loadMandant(environment, given(mandant))
-    const ordner = given(fotos)
-    const write = ordner === undefined ? undefined : await openFotoOrdner(ordner)
+    const folder = given(fotos)
+    const write = folder === undefined ? undefined : await openFotoOrdner(folder)
     return withDatabase(umgebung, async (db) => {
       let count = 0
       const abnehmer = await loadAbnehmer(db, given(fuerAbnehmer))
@@ -86,16 +86,16 @@ const reasons: Readonly<Record<string, string>> = {
  * A folder for photos: a file gets its name when the photo is complete, and survives
  * a power cut. Throws `StartError` with a sentence, also when a photo cannot be written later.
  */
-async function openFotoOrdner(ordner: string): Promise<(name: string, jpeg: Buffer) => Promise<void>> {
+async function openFotoOrdner(folder: string): Promise<(name: string, jpeg: Buffer) => Promise<void>> {
   const explain = (error: unknown): never => {
     const code = errorCode(error) || 'unbekannter Grund'
-    throw new StartError(`In den Ordner ${ordner} lassen sich keine Fotos schreiben: ${reasons[code] ?? code}`)
+    throw new StartError(`In den Ordner ${folder} lassen sich keine Fotos schreiben: ${reasons[code] ?? code}`)
   }
   try {
     // The slash asks for a folder.
-    await access(`${ordner}/`, constants.W_OK)
+    await access(`${folder}/`, constants.W_OK)
   } catch (error) {
     explain(error)
   }
-  return (name, jpeg) => writeWhole(ordner, name, jpeg).catch(explain)
+  return (name, jpeg) => writeWhole(folder, name, jpeg).catch(explain)
 }

@@ -67,7 +67,7 @@ export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): re
     ownerExists(staging, 'vertragId'),
     {
       feld: 'gueltigBis',
-      text: (andere) => `${what} gilt noch, wenn der Eintrag aus Zeile ${andere} beginnt.`,
+      text: (others) => `${what} gilt noch, wenn der Eintrag aus Zeile ${others} beginnt.`,
       query: sql`
         select zeile, andere
         from (

@@ -46,7 +46,7 @@ export async function mergeEintraege(tx: Database, art: Eintragsart, columns: re
   const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
   const names: EintragTables = { table: sql.table(art), staging: sql.table(`import_${art}`) }
   const { table, staging } = names
-  const gesamt = await countStaged(tx, `import_${art}`)
+  const total = await countStaged(tx, `import_${art}`)
   await sql`update ${staging} s set kundennummer = v.kundennummer from vertrag v where v.id = s.vertrag_id`.execute(tx)
   await sql`
     create temporary table import_bereich on commit drop as
@@ -86,7 +86,7 @@ export async function mergeEintraege(tx: Database, art: Eintragsart, columns: re
     `,
   )
   await sql`drop table import_bereich, import_unbestaetigt, import_zeitraum`.execute(tx)
-  return { neu: angelegt - geaendert, geaendert, unveraendert: gesamt - removing - angelegt, entfernt }
+  return { neu: angelegt - geaendert, geaendert, unveraendert: total - removing - angelegt, entfernt }
 }
 
 interface EintragTables {

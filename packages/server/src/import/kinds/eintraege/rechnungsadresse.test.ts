@@ -58,13 +58,13 @@ const confirmAll = () => sql`update vorgang set uebergeben_am = now()`.execute(d
 
 describe('billing addresses of the file', () => {
   test('replace all of a customer’s addresses, and the same file again changes nothing', async () => {
-    const naechste = { ...adresse, id: 'RA-2', gueltigVon: '2027-01-01', ort: 'Neuort' }
-    const lines = [{ ...adresse, gueltigBis: '2026-12-31' }, naechste]
+    const next = { ...adresse, id: 'RA-2', gueltigVon: '2027-01-01', ort: 'Neuort' }
+    const lines = [{ ...adresse, gueltigBis: '2026-12-31' }, next]
     expect(await load([...base, adresse, ofVertrag])).toEqual(counts(2, 0, 0))
     expect(await load(lines)).toEqual(counts(1, 1, 0))
     expect(await load(lines)).toEqual(counts(0, 0, 2))
     expect(await listed()).toEqual(['RA-1 ..2026-12-31', 'RA-2 2027-01-01..'])
-    expect(await load([naechste])).toEqual(counts(0, 0, 1, 1))
+    expect(await load([next])).toEqual(counts(0, 0, 1, 1))
     expect(await listed()).toEqual(['RA-2 2027-01-01..'])
     expect(await listed('4711')).toEqual(['RA-9 ..'])
   })

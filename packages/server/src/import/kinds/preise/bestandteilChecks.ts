@@ -20,14 +20,14 @@ const overlapping = (key: RawBuilder<unknown>, condition = sql<boolean>`true`): 
 
 export const neverTwice: Check = {
   feld: 'gueltigVon',
-  text: (andere) => `Der Bestandteil aus Zeile ${andere} mit derselben Bezeichnung und Stufe gilt hier noch.`,
+  text: (others) => `Der Bestandteil aus Zeile ${others} mit derselben Bezeichnung und Stufe gilt hier noch.`,
   query: overlapping(part),
 }
 
 export const onlyOne: Check = {
   feld: 'berechnung',
-  text: (andere) =>
-    `Zu einer Zeit gibt es höchstens einen Börsenpreis, einen Netzanteil und eine Umsatzsteuer; die Zeile ${andere} gilt hier noch.`,
+  text: (others) =>
+    `Zu einer Zeit gibt es höchstens einen Börsenpreis, einen Netzanteil und eine Umsatzsteuer; die Zeile ${others} gilt hier noch.`,
   query: overlapping(sql`vertrag_id, berechnung`, sql<boolean>`berechnung in ('boerse', 'netzanteil', 'umsatzsteuer')`),
 }
 
@@ -44,7 +44,7 @@ const tarife = sql`
 /** Within one tariff a part may begin or end, but not pause: its price would be missing in between. */
 export const withoutGap: Check = {
   feld: 'gueltigVon',
-  text: (andere) => `Zwischen diesem Bestandteil und dem aus Zeile ${andere} ist eine Lücke, in der der Tarif gilt.`,
+  text: (others) => `Zwischen diesem Bestandteil und dem aus Zeile ${others} ist eine Lücke, in der der Tarif gilt.`,
   query: sql`
     with tarife as (${tarife})
     select distinct zeile, andere

@@ -87,7 +87,7 @@ test.each([
     'von',
     'von ist der Beginn eines Schritts: eine volle Stunde, bei 15 Minuten eine Viertelstunde.',
   ],
-])('%j is refused at %s', async (changes, feld, text) => {
+])('%j is refused at %s', async (changes, field, text) => {
   const { fehler } = await refuse(database.db, [{ ...marktpreis, ...changes }])
-  expect(fehler).toEqual([`Zeile 1, Feld ${feld}: ${text}`])
+  expect(fehler).toEqual([`Zeile 1, Feld ${field}: ${text}`])
 })

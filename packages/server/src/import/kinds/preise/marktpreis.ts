@@ -39,7 +39,7 @@ const gruppe = gruppeBy(fields, ['gebiet'], { name: 'marktpreis', replaces: fals
 /** Two lines must not name two prices of one step: a file that does so has the hour of a changed clock under one instant. */
 const onePriceEach: Check = {
   feld: 'preise',
-  text: (andere) => `Zu einem dieser Schritte nennt Zeile ${andere} einen anderen Preis.`,
+  text: (others) => `Zu einem dieser Schritte nennt Zeile ${others} einen anderen Preis.`,
   query: sql`
     select zeile, min(andere) as andere
     from (

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom('preisbestandteil').execute())
 afterAll(() => database.close())
 
-const teil = preisbestandteil
+const part = preisbestandteil
 /** The first line and others, each with a position of its own. */
 const numbered = (...lines: readonly object[]) =>
-  lines.map((line, index) => ({ ...teil, position: index + 1, ...line }))
+  lines.map((line, index) => ({ ...part, position: index + 1, ...line }))
 const stufe = (name: string, changes = {}) => ({ stufe: name, kalender: 'Netz Nord', ...changes })
 const boerse = { bezeichnung: 'Börse', gruppe: 'energie', berechnung: 'boerse', wert: null }
 const steuer = { bezeichnung: 'Umsatzsteuer', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: 19 }
@@ -108,8 +108,8 @@ describe('a line is refused', () => {
       'gueltigBis',
       'gueltigBis ist der erste Tag, an dem der Bestandteil nicht mehr gilt, und liegt nach gueltigVon.',
     ],
-  ])('with %s', async (_name, changes, feld, text) => {
-    expect((await refuse(database.db, numbered(changes))).fehler).toEqual([`Zeile 1, Feld ${feld}: ${text}`])
+  ])('with %s', async (_name, changes, field, text) => {
+    expect((await refuse(database.db, numbered(changes))).fehler).toEqual([`Zeile 1, Feld ${field}: ${text}`])
   })
 })
 
@@ -130,7 +130,7 @@ describe('parts are refused together', () => {
     ],
     [
       'with one position',
-      [teil, { ...teil, bezeichnung: 'Anders' }],
+      [part, { ...part, bezeichnung: 'Anders' }],
       ['Zeile 2, Feld position: Diese Position des Vertrags steht schon in Zeile 1.'],
     ],
     [
@@ -162,7 +162,7 @@ describe('parts are refused together', () => {
       'with an unknown calendar',
       numbered(...['HT', 'ST', 'NT'].map((name) => stufe(name, { kalender: 'Netz Süd' }))),
       [1, 2, 3].map(
-        (zeile) => `Zeile ${zeile}, Feld kalender: Dieser Kalender steht weder in der Datei noch in der Datenbank.`,
+        (line) => `Zeile ${line}, Feld kalender: Dieser Kalender steht weder in der Datei noch in der Datenbank.`,
       ),
     ],
     [
@@ -174,7 +174,7 @@ describe('parts are refused together', () => {
     ],
     [
       'without their contract',
-      [{ ...teil, vertragId: '4799' }],
+      [{ ...part, vertragId: '4799' }],
       ['Zeile 1, Feld vertragId: Dieser Vertrag steht weder in der Datei noch in der Datenbank.'],
     ],
   ])('%s', async (_name, lines, sentences) => {

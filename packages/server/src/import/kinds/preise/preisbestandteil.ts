@@ -41,12 +41,12 @@ const isProzent = (wert: number | null) => wert === 0 || isBetween(wert, 1, 100)
 
 /** What a way of charging asks of the value, with the sentence for a wrong one. */
 const perBerechnung: Readonly<
-  Record<Preisberechnung, readonly [(wert: number | null, gruppe: Preisgruppe) => boolean, string]>
+  Record<Preisberechnung, readonly [(wert: number | null, group: Preisgruppe) => boolean, string]>
 > = {
   // The limits find Cent instead of EUR: no levy and no tax on a kWh has ever been above 25 Cent.
   arbeit: [
-    (wert, gruppe) =>
-      gruppe === 'abgaben' || gruppe === 'steuern' ? isBetween(wert, -0.25, 0.25) : isBetween(wert, -1, 2),
+    (wert, group) =>
+      group === 'abgaben' || group === 'steuern' ? isBetween(wert, -0.25, 0.25) : isBetween(wert, -1, 2),
     'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2, bei Abgaben und Steuern von -0.25 bis 0.25; 0.0205 sind 2,05 Cent.',
   ],
   boerse: [(wert) => wert === null, 'Der Börsenpreis hat keinen eigenen Wert; er steht bei marktpreis.'],
@@ -65,7 +65,7 @@ const gruppen: Partial<Readonly<Record<Preisberechnung, Preisgruppe>>> = {
 }
 
 /** The rules of one line: field, sentence, whether it is broken. */
-const rules: readonly (readonly [keyof Bestandteil, string, (teil: Bestandteil) => boolean])[] = [
+const rules: readonly (readonly [keyof Bestandteil, string, (part: Bestandteil) => boolean])[] = [
   [
     'gueltigBis',
     'gueltigBis ist der erste Tag, an dem der Bestandteil nicht mehr gilt, und liegt nach gueltigVon.',
@@ -73,7 +73,7 @@ const rules: readonly (readonly [keyof Bestandteil, string, (teil: Bestandteil) 
   ],
   ...(['arbeit', 'boerse', 'jahr', 'netzanteil', 'umsatzsteuer'] as const).map((name) => {
     const [isRight, text] = perBerechnung[name]
-    const isBroken = (teil: Bestandteil) => teil.berechnung === name && !isRight(teil.wert, teil.gruppe)
+    const isBroken = (part: Bestandteil) => part.berechnung === name && !isRight(part.wert, part.gruppe)
     return ['wert', text, isBroken] as const
   }),
   [

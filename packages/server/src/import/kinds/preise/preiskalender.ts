@@ -87,8 +87,8 @@ const hasAllTage: Check = {
 /** The lines of one calendar and beginning are one: their holidays and their end are the same. */
 const agrees: Check = {
   feld: 'gueltigBis',
-  text: (andere) =>
-    `gueltigBis und land sind in allen Zeilen eines Kalenders gleich; in Zeile ${andere} stehen andere.`,
+  text: (others) =>
+    `gueltigBis und land sind in allen Zeilen eines Kalenders gleich; in Zeile ${others} stehen andere.`,
   query: sql`
     select zeile, andere
     from (
@@ -104,7 +104,7 @@ const agrees: Check = {
 /** Where one ends the next begins: on a day between them no level would hold, on a common day two. */
 const followsOn: Check = {
   feld: 'gueltigVon',
-  text: (andere) => `Der Kalender beginnt nicht an dem Tag, an dem der aus Zeile ${andere} endet.`,
+  text: (others) => `Der Kalender beginnt nicht an dem Tag, an dem der aus Zeile ${others} endet.`,
   query: sql`
     select zeile, andere
     from (

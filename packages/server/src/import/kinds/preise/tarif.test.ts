@@ -42,7 +42,7 @@ test.each([
     'aufschlag',
     'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2; 0.3245 sind 32,45 Cent.',
   ],
-])('a formula with %j is refused at %s', async (changes, feld, text) => {
+])('a formula with %j is refused at %s', async (changes, field, text) => {
   const { fehler } = await refuse(database.db, [{ ...tarif, ...formel, ...changes }])
-  expect(fehler).toEqual([`Zeile 1, Feld ${feld}: ${text}`])
+  expect(fehler).toEqual([`Zeile 1, Feld ${field}: ${text}`])
 })

@@ -95,7 +95,7 @@ export const tarif: Kind = {
       staging,
       ['gueltig_von', 'gueltig_bis'],
       'gueltigBis',
-      (andere) => `Der Tarif gilt noch, wenn der aus Zeile ${andere} beginnt.`,
+      (others) => `Der Tarif gilt noch, wenn der aus Zeile ${others} beginnt.`,
     ),
     hasFormel,
     vertragExists(staging),

@@ -123,9 +123,9 @@ test.each([
     'gueltigBis',
     'gueltigBis ist der erste Tag, an dem das Angebot nicht mehr gilt, und liegt nach gueltigVon.',
   ],
-])('%s is refused', async (_what, changes, feld, text) => {
+])('%s is refused', async (_what, changes, field, text) => {
   const { fehler } = await refuse(database.db, [{ ...tarifangebot, ...changes }])
-  expect(fehler).toEqual([`Zeile 1, Feld ${feld}: ${text}`])
+  expect(fehler).toEqual([`Zeile 1, Feld ${field}: ${text}`])
 })
 
 test('the same code twice is refused', async () => {

@@ -63,7 +63,7 @@ type Bestandteil = v.InferOutput<typeof Bestandteil>
 
 const once = (berechnung: Bestandteil['berechnung'], what: string) =>
   v.check<Bestandteil[], string>(
-    (alle) => alle.filter((teil) => teil.berechnung === berechnung).length <= 1,
+    (all) => all.filter((part) => part.berechnung === berechnung).length <= 1,
     `Ein Angebot hat höchstens ${what}.`,
   )
 
@@ -90,7 +90,7 @@ const fields = {
       once('boerse', 'einen Börsenpreis'),
       once('netzanteil', 'einen Anteil am Netzentgelt'),
       once('umsatzsteuer', 'eine Umsatzsteuer'),
-      v.transform((alle) => alle.map((teil) => ({ ...teil, wert: toText(teil.wert) }))),
+      v.transform((all) => all.map((part) => ({ ...part, wert: toText(part.wert) }))),
     ),
   ),
   entfernt,
@@ -109,8 +109,8 @@ const schema = v.pipe(
   v.forward(
     v.partialCheck(
       [['marktgebiet'], ['bestandteile']],
-      ({ marktgebiet, bestandteile: alle }) =>
-        (marktgebiet !== null) === alle.some(({ berechnung }) => berechnung === 'boerse'),
+      ({ marktgebiet, bestandteile: all }) =>
+        (marktgebiet !== null) === all.some(({ berechnung }) => berechnung === 'boerse'),
       'marktgebiet und ein Bestandteil mit berechnung boerse stehen zusammen oder gar nicht.',
     ),
     ['marktgebiet'],
@@ -144,7 +144,7 @@ export const tarifangebot: Kind = {
 }
 
 async function mergeTarifangebote(tx: Database): Promise<Counts> {
-  const gesamt = await countStaged(tx, staging)
+  const total = await countStaged(tx, staging)
   const staged = sql.table(staging)
   const { numAffectedRows: removed = 0n } = await sql`
     delete from tarifangebot t
@@ -154,5 +154,5 @@ async function mergeTarifangebote(tx: Database): Promise<Counts> {
   const upsert = upsertOf(declaration, { key: ['kennung'] })
   const geaendert = await updateDiffering(tx, upsert)
   const neu = await insertMissing(tx, upsert)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: Number(removed) }
+  return { neu, geaendert, unveraendert: total - neu - geaendert, entfernt: Number(removed) }
 }

@@ -20,7 +20,7 @@ async function isWeak(passwort: string, kundennummer = 'SWM-100001'): Promise<bo
 
 test('more than ten thousand common passwords that are long enough are refused, and German words', async () => {
   const common = commonPasswords.filter((passwort) => passwortLaenge(passwort) >= 8)
-  const german = commonWords.filter((wort) => passwortLaenge(wort) >= 8)
+  const german = commonWords.filter((word) => passwortLaenge(word) >= 8)
   expect([common.length > 10_000, german.length > 5000]).toEqual([true, true])
   const passed: string[] = []
   for (const passwort of [...common, ...german]) if (!(await isWeak(passwort))) passed.push(passwort)

@@ -81,18 +81,18 @@ interface Resetlimits {
 
 /** The limits for one request; what one account gets is counted by its links. Proof: limitResets.test.ts. */
 export function limitResets(budget: Budget, ip: string, now: Date): Resetlimits {
-  const quelle = networkOf(ip)
+  const source = networkOf(ip)
   const netz = networkOf(ip, 48)
   const portal: Bucket = { art: 'link-portal', whose: '', most: 200, rate }
   const mails = [
     portal,
     { art: 'link-netz', whose: netz, most: 40, rate },
-    { art: 'link-quelle', whose: quelle, most: 10, rate },
+    { art: 'link-quelle', whose: source, most: 10, rate },
   ]
   const auskuenfte = [
     { art: 'link-auskunft-portal', whose: '', most: 60, rate },
     { art: 'link-auskunft-netz', whose: netz, most: 20, rate },
-    { art: 'link-auskunft-quelle', whose: quelle, most: 3, rate },
+    { art: 'link-auskunft-quelle', whose: source, most: 3, rate },
   ]
   return {
     admitMail: async () => {

@@ -25,7 +25,7 @@ function linkOf(erneuernUrl: string, token: string): string {
 /** Sends the link to a new password; computes its token here, so a retry sends the same one. */
 export function passwortResetTask(
   mailer: Mailer,
-  schluessel: string,
+  key: string,
   told: { readonly onMail?: OnMail | undefined; readonly onEreignis?: OnEreignis | undefined } = {},
 ): Task {
   return {
@@ -37,7 +37,7 @@ export function passwortResetTask(
       const kunde = await findResetKunde(db, id, clock.now())
       if (kunde === undefined || kunde.email === null) return
       const { email } = kunde
-      const token = deriveResetToken(schluessel, kurzname, id)
+      const token = deriveResetToken(key, kurzname, id)
       const giltBis = new Date(clock.now().getTime() + resetLifeMs)
       await updateReset(db, { id, tokenHash: hashResetToken(token), email, giltBis })
       const ergebnisse: Mailergebnis[] = []
@@ -50,7 +50,7 @@ export function passwortResetTask(
       await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, kundennummern: [kunde.kundennummer], mail })
       if (!ergebnisse.includes('gesendet')) return
       const tag = utcTag(clock.now())
-      const konto = pseudonymOf(signer(schluessel, kurzname), tag, kunde.kundennummer)
+      const konto = pseudonymOf(signer(key, kurzname), tag, kunde.kundennummer)
       recordJobEreignis(context, 'linkGesendet', { konto }, told.onEreignis)
       await endOlderResets(db, id, clock.now())
     },
@@ -62,8 +62,8 @@ const prefix = 'ekpr_'
 const domain = 'passwort-reset\0'
 
 /** The token of a mailed link: the same for each try of its mail, and not computable from the database. */
-export function deriveResetToken(schluessel: string, mandant: string, id: string): string {
-  return `${prefix}${createHmac('sha256', schluessel).update(`${domain}${mandant}\0${id}`).digest('base64url')}`
+export function deriveResetToken(key: string, mandant: string, id: string): string {
+  return `${prefix}${createHmac('sha256', key).update(`${domain}${mandant}\0${id}`).digest('base64url')}`
 }
 
 /** Whether a text has the form of a reset token; for others no query is needed. */

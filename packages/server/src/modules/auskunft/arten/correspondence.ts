@@ -14,17 +14,17 @@ export const dokumente = auskunftsart({
   query: (kundennummer) => sql<Selectable<DokumentRow>>`
     select * from dokument where kundennummer = ${kundennummer} order by erstellzeitpunkt, id
   `,
-  toEintrag: (zeile) => ({
-    id: zeile.id,
-    kundennummer: zeile.kundennummer,
-    vertragId: zeile.vertrag_id,
-    kategorie: zeile.kategorie,
-    beschreibung: zeile.beschreibung,
-    dateiname: zeile.dateiname,
-    medientyp: zeile.medientyp,
-    bytes: zeile.bytes,
-    erstellzeitpunkt: zeile.erstellzeitpunkt,
-    datei: dokumentPfad(zeile),
+  toEintrag: (line) => ({
+    id: line.id,
+    kundennummer: line.kundennummer,
+    vertragId: line.vertrag_id,
+    kategorie: line.kategorie,
+    beschreibung: line.beschreibung,
+    dateiname: line.dateiname,
+    medientyp: line.medientyp,
+    bytes: line.bytes,
+    erstellzeitpunkt: line.erstellzeitpunkt,
+    datei: dokumentPfad(line),
   }),
   kopf: [
     'id',
@@ -60,20 +60,20 @@ export const vorgaenge = auskunftsart({
   query: (kundennummer) => sql<Selectable<VorgangRow>>`
     select * from vorgang where kundennummer = ${kundennummer} order by id
   `,
-  toEintrag: (zeile) => ({
-    id: zeile.id,
-    kundennummer: zeile.kundennummer,
-    vertragId: zeile.vertrag_id,
-    art: zeile.art,
-    inhalt: zeile.inhalt,
-    eingegangenAm: zeile.eingegangen_am,
-    uebergebenAm: zeile.uebergeben_am,
-    beantwortetAm: zeile.beantwortet_am,
-    geseheneAntwortVom: zeile.gesehene_antwort_vom,
-    ergebnis: zeile.ergebnis,
-    ablehnungsgrund: zeile.ablehnungsgrund,
-    antworttext: zeile.antworttext,
-    giltAb: zeile.gilt_ab,
+  toEintrag: (line) => ({
+    id: line.id,
+    kundennummer: line.kundennummer,
+    vertragId: line.vertrag_id,
+    art: line.art,
+    inhalt: line.inhalt,
+    eingegangenAm: line.eingegangen_am,
+    uebergebenAm: line.uebergeben_am,
+    beantwortetAm: line.beantwortet_am,
+    geseheneAntwortVom: line.gesehene_antwort_vom,
+    ergebnis: line.ergebnis,
+    ablehnungsgrund: line.ablehnungsgrund,
+    antworttext: line.antworttext,
+    giltAb: line.gilt_ab,
   }),
   kopf: [
     ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'gewuenschterAbschlag', 'inhalt'],
@@ -107,12 +107,12 @@ export const passwortResets = auskunftsart({
       is_reset_open(kundennummer, angefordert_am, ${stand}) as offen
     from passwort_reset where kundennummer = ${kundennummer} order by angefordert_am
   `,
-  toEintrag: (zeile) => ({
-    kundennummer: zeile.kundennummer,
-    angefordertAm: zeile.angefordert_am,
-    offen: zeile.offen,
-    nichtig: zeile.nichtig,
-    giltBis: zeile.gilt_bis,
+  toEintrag: (line) => ({
+    kundennummer: line.kundennummer,
+    angefordertAm: line.angefordert_am,
+    offen: line.offen,
+    nichtig: line.nichtig,
+    giltBis: line.gilt_bis,
   }),
   kopf: ['kundennummer', 'angefordertAm', 'offen', 'giltBis'],
   // Without `nichtig`, which would confuse people: a used link is not void either.

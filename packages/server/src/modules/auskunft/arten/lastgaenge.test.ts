@@ -47,13 +47,13 @@ describe('a load profile in the export', () => {
       { von: new Date('2026-01-02T00:00:00Z'), geschaetzt: [] },
       { von: new Date('2026-01-03T00:00:00Z'), werte: [0.3, null, 0] },
     ])
-    const zeilen = await read('zeilen')
-    expect(zeilen).toHaveLength(2 + 24 + 3)
-    expect(zeilen.slice(0, 2)).toEqual([
+    const lines = await read('zeilen')
+    expect(lines).toHaveLength(2 + 24 + 3)
+    expect(lines.slice(0, 2)).toEqual([
       ['V-1', '1-0:1.8.0', 60, new Date('2026-01-01T22:00:00Z'), 0.1, false],
       ['V-1', '1-0:1.8.0', 60, new Date('2026-01-01T23:00:00Z'), 0.25, true],
     ])
-    expect(zeilen.at(-1)).toEqual(['V-1', '1-0:1.8.0', 60, new Date('2026-01-03T02:00:00Z'), 0, false])
+    expect(lines.at(-1)).toEqual(['V-1', '1-0:1.8.0', 60, new Date('2026-01-03T02:00:00Z'), 0, false])
   })
 
   test('with a single value is one line', async () => {
@@ -67,7 +67,7 @@ describe('a load profile in the export', () => {
     await createTag('2026-01-03', stunden({}))
     await createTag('2026-01-04', stunden({ 0: 100 }))
     await createTag('2026-01-05', stunden({}))
-    const values = (await read('zeilen')).map((zeile) => Object(zeile)[4])
+    const values = (await read('zeilen')).map((line) => Object(line)[4])
     expect(values).toEqual([0.1, ...Array.from({ length: 24 }, () => null), 0.1])
   })
 
@@ -80,8 +80,8 @@ describe('a load profile in the export', () => {
     })
     await createTag('2026-01-01', voll)
     await createTag('2026-01-02', stunden({ 3: 200 }))
-    const zeilen = await read('zeilen')
-    expect(zeilen).toHaveLength(1 + 24 + 4)
+    const lines = await read('zeilen')
+    expect(lines).toHaveLength(1 + 24 + 4)
   })
 
   test('without any value is not in it', async () => {

@@ -31,18 +31,18 @@ function findMessung({ werte, beginnt, endet }: Zeile): readonly [from: number, 
   return [beginnt ? werte.findIndex(isThere) : 0, endet ? werte.findLastIndex(isThere) + 1 : werte.length]
 }
 
-function toEintrag(zeile: Zeile): Lastgangtag {
-  const { vertrag_id: vertragId, obiskennzahl, minuten, tag } = zeile
-  const [from, to] = findMessung(zeile)
+function toEintrag(line: Zeile): Lastgangtag {
+  const { vertrag_id: vertragId, obiskennzahl, minuten, tag } = line
+  const [from, to] = findMessung(line)
   // The quotient of two integers is the double nearest to the decimal: nothing is lost.
-  const scale = 10 ** zeile.stellen
+  const scale = 10 ** line.stellen
   return {
     vertragId,
     obiskennzahl,
     minuten,
     von: new Date(Date.parse(tag) + from * minuten * minuteMs),
-    werte: zeile.werte.slice(from, to).map((wert) => (wert === null ? null : wert / scale)),
-    geschaetzt: [...(zeile.geschaetzt ?? '').slice(from, to)].flatMap((mark, index) => (mark === '1' ? [index] : [])),
+    werte: line.werte.slice(from, to).map((wert) => (wert === null ? null : wert / scale)),
+    geschaetzt: [...(line.geschaetzt ?? '').slice(from, to)].flatMap((mark, index) => (mark === '1' ? [index] : [])),
   }
 }
 

@@ -17,21 +17,21 @@ export const ablesungen = auskunftsart({
     where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
     order by vertrag_id, ablesedatum, id
   `,
-  toEintrag: (zeile) => ({
-    vertragId: zeile.vertrag_id,
-    zaehlernummer: zeile.zaehlernummer,
-    ablesedatum: zeile.ablesedatum,
-    ablesewerte: zeile.obiskennzahlen.map((obiskennzahl, index) => ({
+  toEintrag: (line) => ({
+    vertragId: line.vertrag_id,
+    zaehlernummer: line.zaehlernummer,
+    ablesedatum: line.ablesedatum,
+    ablesewerte: line.obiskennzahlen.map((obiskennzahl, index) => ({
       obiskennzahl,
-      ablesewert: Number(zeile.ablesewerte[index]),
+      ablesewert: Number(line.ablesewerte[index]),
     })),
-    ablesegrund: zeile.ablesegrund,
-    erfassungshinweis: erfassungshinweisOf(zeile),
-    ermittlungsart: zeile.ermittlungsart,
-    ableseart: zeile.ableseart,
-    eingegangenAm: zeile.eingegangen_am,
-    markttag: zeile.markttag,
-    foto: zeile.hat_foto ? fotoPfad(zeile) : null,
+    ablesegrund: line.ablesegrund,
+    erfassungshinweis: erfassungshinweisOf(line),
+    ermittlungsart: line.ermittlungsart,
+    ableseart: line.ableseart,
+    eingegangenAm: line.eingegangen_am,
+    markttag: line.markttag,
+    foto: line.hat_foto ? fotoPfad(line) : null,
   }),
   kopf: [
     'vertragId',
@@ -75,16 +75,16 @@ export const verbraeuche = auskunftsart({
     where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
     order by vertrag_id, von, bis
   `,
-  toEintrag: (zeile) => ({
-    vertragId: zeile.vertrag_id,
-    von: zeile.von,
-    bis: zeile.bis,
-    summe: Number(zeile.summe),
-    summeJahr: toNumber(zeile.summe_jahr),
-    prognose: zeile.prognose,
-    proKanal: zeile.obiskennzahlen.map((obiskennzahl, index) => ({
+  toEintrag: (line) => ({
+    vertragId: line.vertrag_id,
+    von: line.von,
+    bis: line.bis,
+    summe: Number(line.summe),
+    summeJahr: toNumber(line.summe_jahr),
+    prognose: line.prognose,
+    proKanal: line.obiskennzahlen.map((obiskennzahl, index) => ({
       obiskennzahl,
-      verbrauch: Number(zeile.verbraeuche[index]),
+      verbrauch: Number(line.verbraeuche[index]),
     })),
   }),
   kopf: ['vertragId', 'von', 'bis', 'obiskennzahl', 'verbrauch', 'summeJahr', 'prognose'],

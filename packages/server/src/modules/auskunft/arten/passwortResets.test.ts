@@ -31,7 +31,7 @@ async function readOffen(): Promise<unknown[]> {
   await ofKunde(portal.db, kundennummer)
     .transaction()
     .execute(async (tx) => {
-      for await (const zeilen of read(tx)) offen.push(...zeilen.map((zeile) => zeile[column]))
+      for await (const lines of read(tx)) offen.push(...lines.map((line) => line[column]))
     })
   return offen
 }

@@ -34,9 +34,9 @@ export async function checkDienstpasswort(
     return konto && { ...konto, passwort_hash: konto.passwortHash }
   }
   const geraetIds = kennung === undefined ? [] : listEigeneIds(deskSigner(sign), kennung, geraetenachweise.sent())
-  const versuch = { door: 'dienst', konto: kennung, ip } as const
+  const attempt = { door: 'dienst', konto: kennung, ip } as const
   const ergebnis = await compareInTurn(context, {
-    ...versuch,
+    ...attempt,
     passwort: typed.passwort,
     geraetIds,
     findZugang: find,
@@ -52,7 +52,7 @@ export async function checkDienstpasswort(
     throw dienstLoginFailed()
   }
   recordEreignis(ergebnis.art === 'falsch' ? 'dienstFehlversuch' : 'dienstGebremst', existing)
-  await watchFehlversuche(budget, { ...versuch, geraetId: undefined }, clock.now(), (ereignis) =>
+  await watchFehlversuche(budget, { ...attempt, geraetId: undefined }, clock.now(), (ereignis) =>
     recordEreignis(ereignis),
   )
   throw ergebnis.art === 'falsch' ? dienstLoginFailed() : dienstLoginThrottled(Math.ceil(ergebnis.waitMs / 1000))

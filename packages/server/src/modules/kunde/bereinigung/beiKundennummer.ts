@@ -65,7 +65,7 @@ const texts: Readonly<Record<string, string>> = {
   passwort: 'Passwort',
   email: 'E-Mail-Adresse',
 }
-const nameOf = (feld: string) => texts[feld] ?? feld.charAt(0).toUpperCase() + feld.slice(1)
+const nameOf = (field: string) => texts[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
 
 function describeZusammenfuehrung({ uebernommen, gewichen, sperrt }: Zusammenfuehrung, bleibt: string): string[] {
   return [

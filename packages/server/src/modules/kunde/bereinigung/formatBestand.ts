@@ -17,9 +17,9 @@ export function formatBestand<K extends keyof typeof names>(
   kinds: readonly K[],
 ): string {
   const counted = kinds.flatMap((kind) => {
-    const anzahl = bestand[kind]
+    const count = bestand[kind]
     const [one, many] = names[kind]
-    return anzahl === 0 ? [] : `${anzahl.toLocaleString('de-DE')} ${anzahl === 1 ? one : many}`
+    return count === 0 ? [] : `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
   })
   return counted.length === 0 ? 'nichts' : counted.join(', ')
 }

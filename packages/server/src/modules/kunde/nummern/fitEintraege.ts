@@ -51,7 +51,7 @@ export async function fitEintraege(
       ...(ende === gueltigBis ? {} : { beendet_zum: null }),
     })
     await tx.updateTable(art).set(period(last)).where('id', '=', id).execute()
-    for (const teil of earlier) await copyEintrag(tx, art, id, period(teil))
+    for (const part of earlier) await copyEintrag(tx, art, id, period(part))
   }
   return rows
 }

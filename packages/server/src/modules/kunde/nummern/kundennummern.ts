@@ -132,7 +132,7 @@ async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: stri
   const rowOf = (kundennummer: string) =>
     tx.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).selectAll().executeTakeFirstOrThrow()
   const [alt, neu] = [await rowOf(weg), await rowOf(bleibt)]
-  const fehlende = ergaenzte.filter((feld) => neu[feld] === null && alt[feld] !== null)
+  const fehlende = ergaenzte.filter((field) => neu[field] === null && alt[field] !== null)
   const needsPasswort = neu.passwort_hash === null && alt.passwort_hash !== null
   const { passwort_hash, passwort_importiert, passwort_einmalig, einmalpasswort_seit } = alt
   const zugriff = alt.zugriff === 'voll' ? neu.zugriff : alt.zugriff
@@ -146,7 +146,7 @@ async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: stri
   await tx
     .updateTable('anschlussnutzer')
     .set({
-      ...Object.fromEntries(fehlende.map((feld) => [feld, alt[feld]])),
+      ...Object.fromEntries(fehlende.map((field) => [field, alt[field]])),
       ...(needsPasswort ? { passwort_hash, passwort_importiert, passwort_einmalig, einmalpasswort_seit } : {}),
       ...sperre,
       passwort_version: sql<number>`passwort_version + ${endet ? 1 : 0}`,
@@ -156,7 +156,7 @@ async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: stri
   if (endet) await endSitzungen(tx, bleibt)
   if (sperre.gesperrt && !neu.gesperrt) await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [bleibt] })
   const { kundennummer, anrede, titel, vorname, nachname, firma } = alt
-  const angaben = Object.fromEntries(ergaenzte.map((feld) => [feld, alt[feld]]))
+  const angaben = Object.fromEntries(ergaenzte.map((field) => [field, alt[field]]))
   return {
     vorher: { kundennummer, anrede, titel, vorname, nachname, firma, ...angaben },
     uebernommen: [...fehlende, ...(needsPasswort ? ['passwort'] : [])],

@@ -34,7 +34,7 @@ test('every column with a customer number has its fate; a new one has to choose'
     where table_schema = 'public' and (domain_name = 'kundennummer' or column_name = 'kundennummer') order by 1
   `.execute(database.db)
   const known = [
-    ...Object.keys(kundentabellen).map((tabelle) => `${tabelle}.kundennummer`),
+    ...Object.keys(kundentabellen).map((table) => `${table}.kundennummer`),
     // What it says of the past, and the customer that a night's deletion has reached.
     ...['fruehere_kundennummer.alt', 'loeschlauf.weiter_nach'],
   ]
@@ -75,7 +75,7 @@ test.each(['renumbered', 'merged'])(
     const { db } = database
     expect(await findLeftovers()).not.toEqual([])
     const before = await countMoved(alt)
-    expect(Object.entries(before).filter(([, anzahl]) => anzahl === 0)).toEqual([])
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
     if (how === 'merged') await createAnschlussnutzer(db, { kundennummer: neu })
     await change(db, async (tx) => {
       if (how === 'merged') await mergeKunden(tx, { weg: alt, bleibt: neu }, bearbeitung)

@@ -27,14 +27,14 @@ interface Umstaende {
 export async function readHistorie(
   db: Database,
   own: OwnedVertrag,
-  frage: Frage,
+  question: Frage,
   { now, isForAll }: Umstaende,
 ): Promise<Historienwert[]> {
-  const steps = toSteps(frage)
+  const steps = toSteps(question)
   const stretch = { ...own, ...utcTageOf(steps) }
   // What one answer allows is done while the database still reads the next.
   const [abschnitte, last, preise] = await Promise.all([
-    listPreise(db, own, isForAll).then((lieferung) => listAbschnitte(steps, frage.interval, lieferung)),
+    listPreise(db, own, isForAll).then((lieferung) => listAbschnitte(steps, question.interval, lieferung)),
     listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
     listMarktpreisRowsOfVertrag(db, stretch).then((rows) => fillGebiete(steps, rows)),
   ])

@@ -73,9 +73,9 @@ function satzOf(was: string, { monat, wert, vormonat, vorjahr }: Monatswerte): s
 }
 
 /** Only of whole months: a part of one says nothing about the other. */
-function vergleichOf(wert: Historienwert, davor: Historienwert | undefined, wann: string): string | undefined {
-  if (wert.verbrauch === null || !davor?.verbrauch || !isWhole(wert) || !isWhole(davor)) return undefined
-  const prozent = Math.round((wert.verbrauch / davor.verbrauch - 1) * 100)
+function vergleichOf(wert: Historienwert, before: Historienwert | undefined, wann: string): string | undefined {
+  if (wert.verbrauch === null || !before?.verbrauch || !isWhole(wert) || !isWhole(before)) return undefined
+  const prozent = Math.round((wert.verbrauch / before.verbrauch - 1) * 100)
   if (prozent === 0) return `so viel wie ${wann}`
   return `${Math.abs(prozent)} % ${prozent > 0 ? 'mehr' : 'weniger'} als ${wann}`
 }

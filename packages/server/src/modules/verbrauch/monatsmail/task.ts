@@ -51,20 +51,20 @@ async function sendMonat({ db, tenant }: JobContext, vertrag: Due, monat: string
   const isForAll = tenant.historieFuerAlleTarife
   // A contract without a history, for now, gets no mail; nor one that begins later.
   const monate = async (von: string, bis: string): Promise<readonly Historienwert[] | undefined> => {
-    const frage = { von: berlinDayStart(von).toISOString(), bis: berlinDayStart(bis).toISOString() }
+    const question = { von: berlinDayStart(von).toISOString(), bis: berlinDayStart(bis).toISOString() }
     try {
-      return await readHistorie(db, own, { ...frage, interval: 'monthly' }, { now, isForAll })
+      return await readHistorie(db, own, { ...question, interval: 'monthly' }, { now, isForAll })
     } catch (error) {
       if (error instanceof PortalError && error.status === 404) return undefined
       throw error
     }
   }
-  const wertOf = (werte: readonly Historienwert[], erster: string) => {
-    const von = berlinDayStart(erster).getTime()
+  const wertOf = (werte: readonly Historienwert[], first: string) => {
+    const von = berlinDayStart(first).getTime()
     return werte.find((wert) => Date.parse(wert.von) === von)
   }
   const vorjahr = vorjahrOf(monat)
-  const [werte, davor, tarife] = await Promise.all([
+  const [werte, before, tarife] = await Promise.all([
     monate(vormonatOf(monat), folgemonat),
     monate(vorjahr, folgemonatOf(vorjahr)),
     listTarifpreisRows(db, own),
@@ -87,7 +87,7 @@ async function sendMonat({ db, tenant }: JobContext, vertrag: Due, monat: string
       monat,
       wert: wertOf(werte, monat),
       vormonat: wertOf(werte, vormonatOf(monat)),
-      vorjahr: wertOf(davor ?? [], vorjahr),
+      vorjahr: wertOf(before ?? [], vorjahr),
     })
     await queueKundenmail(tx, kundennummer, mail)
   })
@@ -98,8 +98,8 @@ const lieferstelleOf = ({ strasse, hausnummer, plz, ort }: Due) =>
     [strasse, hausnummer],
     [plz, ort],
   ]
-    .map((teile) => teile.filter(Boolean).join(' '))
-    .filter((teil) => teil !== '')
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .filter((part) => part !== '')
     .join(', ')
 
 /** An app that is hosted alone has another address than the API; a tenant may also serve any host. */

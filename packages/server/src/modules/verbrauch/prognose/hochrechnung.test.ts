@@ -54,8 +54,8 @@ test('a year of which all days are known is what was read', () => {
 test('the range contains what each of the years before would make of the other days, and never less than is known', () => {
   fc.assert(
     fc.property(jahre, verlauf, bekannt, (werte, art, tage) => {
-      const reihe = build((index) => (index < first + tage ? (werte[index] ?? 0) : Number.NaN))
-      const { mindestens, hoechstens } = rangeOf(rechneHoch(reihe, zeitraum, art))
+      const series = build((index) => (index < first + tage ? (werte[index] ?? 0) : Number.NaN))
+      const { mindestens, hoechstens } = rangeOf(rechneHoch(series, zeitraum, art))
       const known = werte.slice(first, first + tage).reduce((sum, wert) => sum + wert, 0)
       for (const jahr of [1, 2, 3]) {
         const rest = werte
@@ -74,16 +74,16 @@ test('where each year was a multiple of another and this one lies between them, 
   const factor = fc.integer({ min: 80, max: 120 })
   fc.assert(
     fc.property(fc.tuple(factor, factor, factor), fc.nat({ max: 100 }), verlauf, bekannt, bekannt, (...given) => {
-      const [davor, place, art, one, other] = given
-      const low = Math.min(...davor)
-      const factors = [...davor, low + ((Math.max(...davor) - low) * place) / 100]
+      const [before, place, art, one, other] = given
+      const low = Math.min(...before)
+      const factors = [...before, low + ((Math.max(...before) - low) * place) / 100]
       const breite = (tage: number) => {
-        const reihe = build((index) =>
+        const series = build((index) =>
           index < first + tage
             ? (factors[Math.floor(index / 365)] ?? 0) * perDay(first + (index % 365), art)
             : Number.NaN,
         )
-        const { mindestens, hoechstens } = rangeOf(rechneHoch(reihe, zeitraum, art))
+        const { mindestens, hoechstens } = rangeOf(rechneHoch(series, zeitraum, art))
         return hoechstens - mindestens
       }
       expect(breite(Math.max(one, other))).toBeLessThanOrEqual(breite(Math.min(one, other)) + 1e-9)
@@ -96,10 +96,10 @@ test('where each year was a multiple of another and this one lies between them, 
 test('without a year before, a course like the usual one comes out, and the even one beside it', () => {
   fc.assert(
     fc.property(kwh, verlauf, fc.integer({ min: 200, max: 364 }), (jahresverbrauch, art, tage) => {
-      const reihe = build((index) =>
+      const series = build((index) =>
         index >= first && index < first + tage ? jahresverbrauch * perDay(index, art) : Number.NaN,
       )
-      const hochrechnung = rechneHoch(reihe, zeitraum, art)
+      const hochrechnung = rechneHoch(series, zeitraum, art)
       const { mindestens, hoechstens } = rangeOf(hochrechnung)
       expect(hochrechnung.jahre).toBe(0)
       expect(mindestens).toBeLessThanOrEqual(jahresverbrauch * 1.0001)
@@ -120,8 +120,8 @@ test('too little is known: neither a year before nor a quarter of this one', () 
 
 test('a range that would end at more than its double is none', () => {
   const werte = [1, 5, 1]
-  const reihe = build((index) => werte[Math.floor(index / 365)] ?? Number.NaN)
-  expect(rechneHoch(reihe, zeitraum, 'HAUSHALT')).toMatchObject({ grund: 'ZU_UNGEWISS', jahre: 3, bekanntBis: null })
+  const series = build((index) => werte[Math.floor(index / 365)] ?? Number.NaN)
+  expect(rechneHoch(series, zeitraum, 'HAUSHALT')).toMatchObject({ grund: 'ZU_UNGEWISS', jahre: 3, bekanntBis: null })
 })
 
 test('a year before counts with gaps of a few days, and not with more', () => {
@@ -137,14 +137,14 @@ test('a year before counts with gaps of a few days, and not with more', () => {
 })
 
 test('a year that runs otherwise so far changes the other days as soon as it says something', () => {
-  const reihe = (tage: number) => build((index) => (index < first ? 10 : index < first + tage ? 14 : Number.NaN))
-  const until = (tage: number) => rangeOf(rechneHoch(reihe(tage), zeitraum, 'GLEICHMAESSIG'))
+  const series = (tage: number) => build((index) => (index < first ? 10 : index < first + tage ? 14 : Number.NaN))
+  const until = (tage: number) => rangeOf(rechneHoch(series(tage), zeitraum, 'GLEICHMAESSIG'))
   expect(until(91).hoechstens).toBeCloseTo(91 * 14 + 274 * 10 * 1.1, 6)
   expect(until(92).hoechstens).toBeCloseTo(365 * 14, 6)
   expect(until(92).mindestens).toBeCloseTo(92 * 14 + 273 * 10, 6)
 })
 
 test('a contract that nothing is used in stays at nothing', () => {
-  const reihe = build((index) => (index < first + 100 ? 0 : Number.NaN))
-  expect(rangeOf(rechneHoch(reihe, zeitraum, 'HAUSHALT'))).toEqual({ mindestens: 0, hoechstens: 0 })
+  const series = build((index) => (index < first + 100 ? 0 : Number.NaN))
+  expect(rangeOf(rechneHoch(series, zeitraum, 'HAUSHALT'))).toEqual({ mindestens: 0, hoechstens: 0 })
 })

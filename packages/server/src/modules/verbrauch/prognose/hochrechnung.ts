@@ -34,19 +34,19 @@ const mostRatio = 2
  * What the unknown days of a year will probably come to [verbrauch-26]: as on the same days of each of the three years
  * before, once as they were and once changed as this year has been so far. Where no year before is known: this year's
  * days extrapolated, once by the course of the year and once evenly. The range is from the least of these to the most,
- * and at least a tenth around their middle. `reihe` contains the year and the three before it.
+ * and at least a tenth around their middle. `series` contains the year and the three before it.
  */
-export function rechneHoch(reihe: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahresverlauf): Hochrechnung {
-  const first = countTage(reihe.von, zeitraum.von)
+export function rechneHoch(series: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahresverlauf): Hochrechnung {
+  const first = countTage(series.von, zeitraum.von)
   const tage = Array.from({ length: countTage(zeitraum.von, zeitraum.bis) }, (_, index) => index)
-  const anteile = tage.map((index) => {
+  const shares = tage.map((index) => {
     const datum = addTage(zeitraum.von, index)
     return deriveJahresanteil(verlauf, datum, addTage(datum, 1))
   })
-  const wertAt = (index: number, jahre: number) => reihe.werte[first + index - jahre * jahr] ?? Number.NaN
+  const wertAt = (index: number, jahre: number) => series.werte[first + index - jahre * jahr] ?? Number.NaN
   const isKnown = (index: number, jahre = 0) => !Number.isNaN(wertAt(index, jahre))
   const sum = (some: readonly number[], jahre = 0) => some.reduce((all, index) => all + wertAt(index, jahre), 0)
-  const sumAnteile = (some: readonly number[]) => some.reduce((all, index) => all + (anteile[index] ?? 0), 0)
+  const sumAnteile = (some: readonly number[]) => some.reduce((all, index) => all + (shares[index] ?? 0), 0)
   const known = tage.filter((index) => isKnown(index))
   const open = tage.filter((index) => !isKnown(index))
   const bekannt = sum(known)
@@ -54,7 +54,7 @@ export function rechneHoch(reihe: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahre
   const common = {
     bekannt,
     bekanntBis: last === undefined ? null : addTage(zeitraum.von, last + 1),
-    geschaetzt: known.some((index) => reihe.geschaetzt[first + index] === 1),
+    geschaetzt: known.some((index) => series.geschaetzt[first + index] === 1),
   }
 
   const rests: number[] = []
@@ -64,10 +64,10 @@ export function rechneHoch(reihe: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahre
     if (covered.length < leastCovered * open.length) continue
     const rest = sum(covered, jahre) * (sumAnteile(open) / sumAnteile(covered))
     const both = known.filter((index) => isKnown(index, jahre))
-    const davor = sum(both, jahre)
+    const before = sum(both, jahre)
     years.push(jahre)
     rests.push(rest)
-    if (davor > 0 && davor >= leastKnown * (davor + rest)) rests.push((rest * sum(both)) / davor)
+    if (before > 0 && before >= leastKnown * (before + rest)) rests.push((rest * sum(both)) / before)
   }
   if (years.length === 0 && open.length > 0) {
     const share = sumAnteile(known)
@@ -83,7 +83,7 @@ export function rechneHoch(reihe: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahre
   const perJahr = mindestens / sumAnteile(open)
   const weightOf = (index: number) => {
     const before = years.map((jahre) => wertAt(index, jahre)).filter((wert) => !Number.isNaN(wert))
-    if (before.length === 0) return perJahr * (anteile[index] ?? 0)
+    if (before.length === 0) return perJahr * (shares[index] ?? 0)
     return before.reduce((all, wert) => all + wert, 0) / before.length
   }
   const weights = tage.map((index) => (isKnown(index) ? 0 : weightOf(index)))

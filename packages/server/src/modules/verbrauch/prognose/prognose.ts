@@ -49,14 +49,14 @@ const total = (tage: Float64Array) => toWh(tage.reduce((sum, kwh) => sum + kwh, 
 /** The low tariff's part of each day: where it is not known, the mean of all that is. */
 function listNtAnteile({ von, werte, ntAnteile }: Tagesreihe, zeitraum: Zeitraum): (number | undefined)[] {
   let [nt, all] = [0, 0]
-  for (const [index, anteil] of ntAnteile.entries()) {
-    if (Number.isNaN(anteil)) continue
-    nt += anteil * (werte[index] ?? 0)
+  for (const [index, share] of ntAnteile.entries()) {
+    if (Number.isNaN(share)) continue
+    nt += share * (werte[index] ?? 0)
     all += werte[index] ?? 0
   }
   const mean = all > 0 ? nt / all : undefined
   const first = countTage(von, zeitraum.von)
-  return [...ntAnteile.subarray(first)].map((anteil) => (Number.isNaN(anteil) ? mean : anteil))
+  return [...ntAnteile.subarray(first)].map((share) => (Number.isNaN(share) ? mean : share))
 }
 
 type Kosten = Pick<Verbrauchsprognose, 'kosten' | 'kostengrund' | 'brutto' | 'ohneGrundpreis'>

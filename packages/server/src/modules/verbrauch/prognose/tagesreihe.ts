@@ -55,7 +55,7 @@ const leastShare = 0.5
  * counts. Says whether there was any.
  */
 export function preferLastgang(
-  reihe: Tagesreihe,
+  series: Tagesreihe,
   tage: readonly Tag[],
   { vonMs }: Steps,
   { werte, geschaetzt, unitsPerKwh }: Verbrauchsreihe,
@@ -72,9 +72,9 @@ export function preferLastgang(
       estimate ||= geschaetzt[step] ?? 0
     }
     if (count === 0 || count < leastShare * (end - begin)) continue
-    const index = countTage(reihe.von, tag.datum)
-    reihe.werte[index] = (sum / unitsPerKwh) * ((end - begin) / count)
-    reihe.geschaetzt[index] = estimate
+    const index = countTage(series.von, tag.datum)
+    series.werte[index] = (sum / unitsPerKwh) * ((end - begin) / count)
+    series.geschaetzt[index] = estimate
     known.add(tag.datum)
   }
   return known

@@ -5,7 +5,7 @@ import { deriveVerbraeuche } from '../verbraeuche.ts'
 
 export const ht = '1-0:1.8.1'
 export const nt = '1-0:1.8.2'
-export const gesamt = '1-0:1.8.0'
+export const total = '1-0:1.8.0'
 export const gas = '7-0:3.0.0'
 
 export interface GivenZaehler {
@@ -38,7 +38,7 @@ export interface GivenVertrag {
 /** The rows of a contract, as the database would have them. */
 export function buildVertrag(given: GivenVertrag, ablesungen: readonly GivenAblesung[]) {
   const { versorgungsart = 'strom', lieferbeginn = null, lieferende = null, zaehler = { Z1: {} } } = given
-  const usual = versorgungsart === 'gas' ? gas : gesamt
+  const usual = versorgungsart === 'gas' ? gas : total
   const vertrag = { versorgungsart, lieferbeginn, lieferende }
   const messkanaele = Object.entries(zaehler).flatMap(
     ([

@@ -119,8 +119,8 @@ function faktorenOf(rows: VertragRows, tag: number) {
 }
 
 /** What each channel counted on a day of a period; null where nobody knows, or only readings outside of it do. */
-function ofDay(rows: VertragRows, alle: readonly Zaehler[], tag: number, period: readonly [number, number]) {
-  return alle
+function ofDay(rows: VertragRows, all: readonly Zaehler[], tag: number, period: readonly [number, number]) {
+  return all
     .filter(({ von, bis }) => von <= tag && tag < bis)
     .flatMap((zaehler) =>
       zaehler.codes.map((code): Tagesverbrauch => {
@@ -147,25 +147,25 @@ const isInSum = ({ zaehler, code }: Tagesverbrauch) =>
 
 function ofPeriod(
   rows: VertragRows,
-  alle: readonly Zaehler[],
+  all: readonly Zaehler[],
   [first, last]: readonly [number, number],
   [von, bis]: readonly [number, number],
 ) {
   const tage = Array.from({ length: bis - von }, (_tag, index) => ({
     tag: von + index,
-    teile: ofDay(rows, alle, von + index, [von, bis]),
+    teile: ofDay(rows, all, von + index, [von, bis]),
   }))
-  const isKnown = tage.every(({ tag }) => alle.filter((one) => one.von <= tag && tag < one.bis).length === 1)
-  const teile = tage.flatMap((one) => one.teile)
+  const isKnown = tage.every(({ tag }) => all.filter((one) => one.von <= tag && tag < one.bis).length === 1)
+  const parts = tage.flatMap((one) => one.teile)
   const rounded = (some: readonly Tagesverbrauch[], code: string) => {
-    const exact = isKnown ? total(some.filter((teil) => teil.code === code).map(({ kwh }) => kwh)) : null
+    const exact = isKnown ? total(some.filter((part) => part.code === code).map(({ kwh }) => kwh)) : null
     return exact && round(exact)
   }
-  const codes = [...new Set(teile.map(({ code }) => code))].toSorted()
-  const inSum = teile.filter(isInSum)
-  const summed = codes.filter((code) => inSum.some((teil) => teil.code === code))
-  const summe = summed.length === 0 ? null : total(summed.map((code) => rounded(inSum, code)))
-  const used = alle.flatMap((zaehler) => {
+  const codes = [...new Set(parts.map(({ code }) => code))].toSorted()
+  const inSum = parts.filter(isInSum)
+  const summed = codes.filter((code) => inSum.some((part) => part.code === code))
+  const sum = summed.length === 0 ? null : total(summed.map((code) => rounded(inSum, code)))
+  const used = all.flatMap((zaehler) => {
     const ends = [Math.max(von, zaehler.von), Math.min(bis, zaehler.bis)]
     return (ends[0] ?? 0) < (ends[1] ?? 0) ? zaehler.staende.filter(({ tag }) => ends.includes(tag)) : []
   })
@@ -173,15 +173,15 @@ function ofPeriod(
   return {
     von: toDatum(first),
     bis: toDatum(last),
-    summe: toThousandths(summe),
-    summeJahr: toThousandths(summe && times(summe, [365n, BigInt(last - first)])),
+    summe: toThousandths(sum),
+    summeJahr: toThousandths(sum && times(sum, [365n, BigInt(last - first)])),
     prognose:
       used.some(({ geschaetzt }) => geschaetzt) ||
       (rows.vertrag.versorgungsart === 'gas' &&
         rows.umrechnung.length > 0 &&
         tage.some(({ tag, teile: some }) => some.length > 0 && !faktorenOf(rows, tag).isOwn)),
-    proKanal: codes.map((obiskennzahl) => ({ obiskennzahl, verbrauch: toThousandths(rounded(teile, obiskennzahl)) })),
-    umrechnung: summe ? umrechnungOf(rows, tage) : [],
+    proKanal: codes.map((obiskennzahl) => ({ obiskennzahl, verbrauch: toThousandths(rounded(parts, obiskennzahl)) })),
+    umrechnung: sum ? umrechnungOf(rows, tage) : [],
   }
 }
 
@@ -191,7 +191,7 @@ function umrechnungOf(rows: VertragRows, tage: readonly { tag: number; teile: re
   const groups: { zaehler: unknown; faktoren: unknown; von: number; bis: number; kubikmeter: Bruch | null }[] = []
   for (const { tag, teile } of tage) {
     const [zaehler, { faktoren }] = [teile[0]?.zaehler, faktorenOf(rows, tag)]
-    const kubikmeter = total(teile.filter(isInSum).map((teil) => teil.kubikmeter))
+    const kubikmeter = total(teile.filter(isInSum).map((part) => part.kubikmeter))
     const last = groups.at(-1)
     if (last && last.zaehler === zaehler && last.faktoren === faktoren) {
       last.bis = tag + 1
@@ -207,9 +207,9 @@ function umrechnungOf(rows: VertragRows, tage: readonly { tag: number; teile: re
 }
 
 export function verbrauchByDay(rows: VertragRows) {
-  const alle = rows.zaehler.map((row) => readZaehler(rows, row)).filter(({ codes }) => codes.length > 0)
-  const tage = [...new Set(alle.flatMap(({ staende }) => staende.map(({ tag }) => tag)))].toSorted((a, b) => a - b)
-  const isWechsel = (tag: number) => alle.some((a) => a.bis === tag && alle.some((b) => b !== a && b.von === tag))
+  const all = rows.zaehler.map((row) => readZaehler(rows, row)).filter(({ codes }) => codes.length > 0)
+  const tage = [...new Set(all.flatMap(({ staende }) => staende.map(({ tag }) => tag)))].toSorted((a, b) => a - b)
+  const isWechsel = (tag: number) => all.some((a) => a.bis === tag && all.some((b) => b !== a && b.von === tag))
   const grenzen = tage.filter((tag) => tag === tage[0] || tag === tage.at(-1) || !isWechsel(tag))
   const begins = new Set(
     rows.vertrag.versorgungsart === 'gas' ? rows.umrechnung.map((row) => toTag(row.gueltig_von)) : [],
@@ -217,7 +217,7 @@ export function verbrauchByDay(rows: VertragRows) {
   const near = (tag: number) => grenzen.includes(tag - 1) || grenzen.includes(tag + 1)
   const moved = (tag: number) =>
     grenzen.includes(tag) && !near(tag) && begins.has(tag + 1) && !begins.has(tag) ? tag + 1 : tag
-  const movedZaehler = alle.map((zaehler) => ({
+  const movedZaehler = all.map((zaehler) => ({
     ...zaehler,
     von: moved(zaehler.von),
     bis: moved(zaehler.bis),

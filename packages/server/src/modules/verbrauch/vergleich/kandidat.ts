@@ -22,7 +22,7 @@ export type Vergleichsreihen = Omit<Reihen, 'passedSteps'> & { readonly last: Ve
 export function findGrund(
   { grund, preisstaende }: Kandidat,
   tage: readonly Tag[],
-  teile: readonly Teil[],
+  parts: readonly Teil[],
   { register, preise }: Vergleichsreihen,
   isMoved: boolean,
 ): Vergleichsgrund | undefined {
@@ -32,10 +32,10 @@ export function findGrund(
     const lacks = stand === undefined ? 'LUECKE' : missingPart(stand)
     if (lacks !== undefined) return lacks
   }
-  if (teile.some(({ satz }) => satz === undefined)) return 'KALENDER'
+  if (parts.some(({ satz }) => satz === undefined)) return 'KALENDER'
   // At which register moved energy would count is not known.
-  if (teile.some(({ satz }) => satz?.register !== undefined) && (register === undefined || isMoved)) return 'ZAEHLWERK'
-  const gebiete = new Set(teile.flatMap(({ satz }) => satz?.preisstand.boerse?.marktgebiet ?? []))
+  if (parts.some(({ satz }) => satz?.register !== undefined) && (register === undefined || isMoved)) return 'ZAEHLWERK'
+  const gebiete = new Set(parts.flatMap(({ satz }) => satz?.preisstand.boerse?.marktgebiet ?? []))
   const isKnown = (gebiet: string) => preise.get(gebiet)?.some((preis) => hasWert(preis)) === true
   return [...gebiete].every(isKnown) ? undefined : 'BOERSENPREIS'
 }

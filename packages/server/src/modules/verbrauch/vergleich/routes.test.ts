@@ -22,18 +22,18 @@ let other: Credentials
 const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)
 const days = (first: string, count: number) =>
   each(count, 0).map((_, index) => utcTag(Date.parse(first) + index * 86_400_000))
-const teil = (gruppe: string, berechnung: string, wert: number | null) => ({
+const part = (gruppe: string, berechnung: string, wert: number | null) => ({
   bezeichnung: 'Teil',
   gruppe,
   berechnung,
   ...(wert !== null && { wert }),
 })
-const energie = [teil('energie', 'arbeit', 0.1), teil('energie', 'jahr', 36.5)]
+const energie = [part('energie', 'arbeit', 0.1), part('energie', 'jahr', 36.5)]
 const rest = [
-  teil('netz', 'arbeit', 0.04),
-  teil('abgaben', 'arbeit', 0.01),
-  teil('steuern', 'arbeit', 0.02),
-  teil('steuern', 'umsatzsteuer', 19),
+  part('netz', 'arbeit', 0.04),
+  part('abgaben', 'arbeit', 0.01),
+  part('steuern', 'arbeit', 0.02),
+  part('steuern', 'umsatzsteuer', 19),
 ]
 const angebot = (kennung: string, bestandteile: readonly object[], changes: object = {}) => ({
   art: 'tarifangebot',
@@ -70,7 +70,7 @@ beforeAll(async () => {
   for (const tag of days('2026-11-01', 5)) await createMarktpreis(db, { tag, preise: each(24, '100'), minuten: 60 })
   await load(db, [
     angebot('billig', [...energie, ...rest]),
-    angebot('dynamisch', [teil('energie', 'boerse', null), teil('energie', 'jahr', 73), ...rest], {
+    angebot('dynamisch', [part('energie', 'boerse', null), part('energie', 'jahr', 73), ...rest], {
       name: 'Strom Dynamisch',
       marktgebiet: 'DE-LU',
     }),

@@ -8,14 +8,14 @@ import type { Vergleichsreihen } from './kandidat.ts'
 
 /** What the assumed consumption costs at the cheapest and at the dearest of the missing steps, in Cent. */
 export function spanneOfMissing(
-  teile: readonly Teil[],
+  parts: readonly Teil[],
   isMissing: (step: number) => boolean,
   menge: bigint,
   { last, preise }: Vergleichsreihen,
 ) {
   let least: bigint | undefined
   let most: bigint | undefined
-  for (const { begin, end, satz } of teile) {
+  for (const { begin, end, satz } of parts) {
     if (satz === undefined) continue
     const { boerse } = satz.preisstand
     const ofGebiet = boerse && preise.get(boerse.marktgebiet)

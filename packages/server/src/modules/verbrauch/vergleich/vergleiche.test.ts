@@ -16,7 +16,7 @@ import type { Kandidat } from './kandidat.ts'
 import { sortTarife } from './spanne.ts'
 import { vergleiche } from './vergleiche.ts'
 
-const teil = (changes: Partial<BestandteilRow>): BestandteilRow => ({
+const part = (changes: Partial<BestandteilRow>): BestandteilRow => ({
   bezeichnung: 'Teil',
   gruppe: 'energie',
   berechnung: 'arbeit',
@@ -58,20 +58,20 @@ const tarif = {
 }
 /** The contract's own parts: the network becomes dearer on the middle day. */
 const eigene = (middle: string) => [
-  teil({ bezeichnung: 'Energie', wert: '0.13' }),
-  teil({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '96' }),
-  teil({ bezeichnung: 'Netz', gruppe: 'netz', wert: '0.07', gueltig_bis: middle }),
-  teil({ bezeichnung: 'Netz', gruppe: 'netz', wert: '0.09', gueltig_von: middle }),
-  teil({ bezeichnung: 'Umlage', gruppe: 'abgaben', wert: '0.01' }),
-  teil({ bezeichnung: 'Stromsteuer', gruppe: 'steuern', wert: '0.0105' }),
-  teil({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' }),
+  part({ bezeichnung: 'Energie', wert: '0.13' }),
+  part({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '96' }),
+  part({ bezeichnung: 'Netz', gruppe: 'netz', wert: '0.07', gueltig_bis: middle }),
+  part({ bezeichnung: 'Netz', gruppe: 'netz', wert: '0.09', gueltig_von: middle }),
+  part({ bezeichnung: 'Umlage', gruppe: 'abgaben', wert: '0.01' }),
+  part({ bezeichnung: 'Stromsteuer', gruppe: 'steuern', wert: '0.0105' }),
+  part({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' }),
 ]
 const modul3: Angebot['bestandteile'] = [
-  teil({ berechnung: 'boerse', wert: null }),
-  teil({ bezeichnung: 'Vertrieb', wert: '0.0165' }),
-  teil({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '72' }),
+  part({ berechnung: 'boerse', wert: null }),
+  part({ bezeichnung: 'Vertrieb', wert: '0.0165' }),
+  part({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '72' }),
   ...(['HT', 'ST', 'NT'] as const).map((stufe, index) =>
-    teil({ gruppe: 'netz', stufe, kalender: 'Nord', wert: ['0.15', '0.08', '0.02'][index] ?? null }),
+    part({ gruppe: 'netz', stufe, kalender: 'Nord', wert: ['0.15', '0.08', '0.02'][index] ?? null }),
   ),
 ]
 const aufteilung = { verlauf: 'HAUSHALT', jahresbetraege: 'kalenderjahr', ganzeKwh: false } as const
@@ -257,8 +257,8 @@ test('without any consumption there is no amount', async () => {
 })
 
 test('prices by register need its quarter hours, levels their calendar', async () => {
-  const register = [teil({ stufe: 'HT' }), teil({ stufe: 'NT' })]
-  const strange = [teil({}), teil({ gruppe: 'netz', stufe: 'HT', kalender: 'Süd' })]
+  const register = [part({ stufe: 'HT' }), part({ stufe: 'NT' })]
+  const strange = [part({}), part({ gruppe: 'netz', stufe: 'HT', kalender: 'Süd' })]
   const vergleich = await compare(days, { wh: each(1000), preise: each(1), offers: { register, strange } })
   expect(find(vergleich, 'register')?.grund).toBe('ZAEHLWERK')
   expect(find(vergleich, 'strange')?.grund).toBe('KALENDER')

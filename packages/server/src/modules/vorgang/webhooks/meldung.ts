@@ -76,8 +76,8 @@ export async function findMeldung(db: Database, id: number): Promise<Meldung | u
   const { arten } = webhook
   const nach = await findStelleAgain(db, webhook)
   // Where its place is lost, it is told anew of what is open: twice is better than never.
-  const auswahl = nach === undefined ? { nach: anfang, arten } : { nach, arten, alle: true }
-  for await (const vorgang of listVorgaenge(db, 1, auswahl)) return { ...vorgang, isWiederholung: false }
+  const selection = nach === undefined ? { nach: anfang, arten } : { nach, arten, alle: true }
+  for await (const vorgang of listVorgaenge(db, 1, selection)) return { ...vorgang, isWiederholung: false }
   return undefined
 }
 

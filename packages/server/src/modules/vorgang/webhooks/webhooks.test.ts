@@ -75,16 +75,16 @@ test('each new Vorgang is told at once, signed, and says nothing about the custo
   const geheimnis = deriveGeheimnis(signer(testSchluessel, 'test'), kennung)
   const [first] = empfaenger.received
   if (first === undefined) throw new Error('nothing received')
-  const zeit = clock.now()
+  const time = clock.now()
   expect(first.text).toBe(
-    `{"type":"vorgang.eingegangen","timestamp":"${zeit.toISOString()}","data":{"mandant":"test","nr":${nrs[0]},"art":"ablesung","ergebnis":null}}`,
+    `{"type":"vorgang.eingegangen","timestamp":"${time.toISOString()}","data":{"mandant":"test","nr":${nrs[0]},"art":"ablesung","ergebnis":null}}`,
   )
   expect(v.is(VorgangGemeldet, first.body)).toBe(true)
   expect(first.headers).toMatchObject({
     'content-type': 'application/json',
     'user-agent': 'Endkundenportal',
-    'webhook-id': `test-${nrs[0]}-${zeit.getTime()}`,
-    'webhook-timestamp': String(Math.floor(zeit.getTime() / 1000)),
+    'webhook-id': `test-${nrs[0]}-${time.getTime()}`,
+    'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
   })
   for (const one of empfaenger.received) {
     expect(isSigned(geheimnis, one)).toBe(true)
@@ -112,16 +112,16 @@ test('each system has its kinds and its own place; one that is stuck stops no ot
   await register(empfaenger.url, ['kuendigung', 'ablesung'])
   const other = await openEmpfaenger()
   await register(other.url, ['kontaktanfrage'])
-  const [frage, kuendigung, ablesung] = [await submit(), await submit('kuendigung'), await submit('ablesung')]
+  const [question, kuendigung, ablesung] = [await submit(), await submit('kuendigung'), await submit('ablesung')]
   await run()
-  expect([empfaenger.nrs(), other.nrs(), stuck.nrs()]).toEqual([[kuendigung, ablesung], [frage], [frage]])
+  expect([empfaenger.nrs(), other.nrs(), stuck.nrs()]).toEqual([[kuendigung, ablesung], [question], [question]])
   const late = await submit('ablesung')
   await run()
   // It pauses: one try was enough.
-  expect([empfaenger.nrs(), stuck.nrs()]).toEqual([[kuendigung, ablesung, late], [frage]])
+  expect([empfaenger.nrs(), stuck.nrs()]).toEqual([[kuendigung, ablesung, late], [question]])
   stuck.answer(200)
   await runLater(1)
-  expect(stuck.nrs()).toEqual([frage, frage, kuendigung, ablesung, late])
+  expect(stuck.nrs()).toEqual([question, question, kuendigung, ablesung, late])
   await stuck.close()
   await other.close()
 })

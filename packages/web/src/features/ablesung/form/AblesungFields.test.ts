@@ -21,9 +21,9 @@ test('errors of the server are assigned to their fields, in the order of the for
 })
 
 test('a field that the form does not have is no entry of its summary', () => {
-  const felder = [
+  const fields = [
     { feld: 'ablesewerte.1-0:1.8.9', text: 'Unbekannt.' },
     { feld: 'sonst', text: 'Etwas anderes.' },
   ]
-  expect(toFieldErrors(felder, kanaele).summary).toEqual([])
+  expect(toFieldErrors(fields, kanaele).summary).toEqual([])
 })

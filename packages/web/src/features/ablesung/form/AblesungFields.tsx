@@ -102,13 +102,13 @@ function Lesarten({ lesarten, einheit, onChoose }: LesartenProps) {
 
 function Hint({ zaehler, kanal }: { zaehler: WaehlbarerZaehler; kanal: Messkanal }) {
   const { letzteAblesung, versorgungsart } = zaehler
-  const letzter = letzteAblesung?.ablesewerte[kanal.obiskennzahl]
+  const last = letzteAblesung?.ablesewerte[kanal.obiskennzahl]
   return (
     <>
-      {letzteAblesung && letzter !== undefined && (
+      {letzteAblesung && last !== undefined && (
         <>
           <strong>
-            Zuletzt {formatAblesewert(letzter, kanal.nachkommastellen)} {zaehlerEinheit(versorgungsart)} am{' '}
+            Zuletzt {formatAblesewert(last, kanal.nachkommastellen)} {zaehlerEinheit(versorgungsart)} am{' '}
             {formatDatum(letzteAblesung.ablesedatum)}
           </strong>
           <br />
@@ -158,10 +158,10 @@ export const ablesewertFieldId = (index: number) => `ablesung-wert-${index}`
 const wertPrefix = 'ablesewerte.'
 
 /** What the server refused, at the fields of the form; `summary` for all of those that the form has. */
-export function toFieldErrors(felder: readonly RefusedField[], obiskennzahlen: readonly string[]) {
+export function toFieldErrors(fields: readonly RefusedField[], obiskennzahlen: readonly string[]) {
   const werte: Record<string, string> = {}
   const byName: Record<string, string> = {}
-  for (const { feld, text } of felder) {
+  for (const { feld, text } of fields) {
     if (feld.startsWith(wertPrefix)) werte[feld.slice(wertPrefix.length)] ??= text
     else byName[feld] ??= text
   }

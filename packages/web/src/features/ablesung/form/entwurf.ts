@@ -17,7 +17,7 @@ const Foto = object({ dataUrl: pipe(string(), startsWith('data:image/jpeg;base64
 
 const nameOf = (vertragId: string) => `ablesung ${vertragId}`
 const fotoOf = (vertragId: string) => `ablesungFoto ${vertragId}`
-const wahl = 'ablesungWahl'
+const choice = 'ablesungWahl'
 
 export const entwurf = {
   read(vertragId: string): Entwurf {
@@ -35,11 +35,11 @@ export const entwurf = {
 
   /** The contract of the chosen meter. */
   readWahl(): string | undefined {
-    const { success, output } = safeParse(string(), ownDrafts.read(wahl))
+    const { success, output } = safeParse(string(), ownDrafts.read(choice))
     return success ? output : undefined
   },
-  keepWahl: (vertragId: string): void => ownDrafts.keep(wahl, vertragId),
+  keepWahl: (vertragId: string): void => ownDrafts.keep(choice, vertragId),
 
   /** All of a contract, once it is sent or given up. */
-  forget: (vertragId: string): void => ownDrafts.forget(nameOf(vertragId), fotoOf(vertragId), wahl),
+  forget: (vertragId: string): void => ownDrafts.forget(nameOf(vertragId), fotoOf(vertragId), choice),
 }

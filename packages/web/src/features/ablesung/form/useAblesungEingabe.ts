@@ -10,8 +10,8 @@ interface Eingabe {
 }
 
 /** What stands in the form, for the meter that is chosen; kept as a draft with every change. */
-export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
-  const [eingabe, setEingabe] = useState(() => readEingabe(firstWahl(auswahl)))
+export function useAblesungEingabe(selection: Zaehlerauswahl) {
+  const [eingabe, setEingabe] = useState(() => readEingabe(firstWahl(selection)))
   const { vertragId, entwurf } = eingabe
 
   function change(next: Entwurf): void {
@@ -26,9 +26,9 @@ export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
       eingabe.foto !== undefined ||
       entwurf.ablesedatum !== undefined ||
       Object.values(entwurf.werte).some((text) => text.trim() !== ''),
-    zaehler: auswahl.find((zaehler) => zaehler.vertragId === vertragId),
+    zaehler: selection.find((zaehler) => zaehler.vertragId === vertragId),
     choose(next: string) {
-      const isKnown = auswahl.some((zaehler) => zaehler.vertragId === next)
+      const isKnown = selection.some((zaehler) => zaehler.vertragId === next)
       setEingabe(readEingabe(isKnown ? next : undefined))
       entwuerfe.keepWahl(next)
     },
@@ -46,17 +46,17 @@ export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
     /** Empty again, as after a reading was sent. */
     clear() {
       if (vertragId !== undefined) entwuerfe.forget(vertragId)
-      setEingabe(readEingabe(firstWahl(auswahl)))
+      setEingabe(readEingabe(firstWahl(selection)))
     },
   }
 }
 
 /** A single meter is chosen already; of several meters the one from before a reload. */
-function firstWahl(auswahl: Zaehlerauswahl): string | undefined {
-  const [first, second] = auswahl
+function firstWahl(selection: Zaehlerauswahl): string | undefined {
+  const [first, second] = selection
   if (first !== undefined && second === undefined) return first.vertragId
-  const wahl = entwuerfe.readWahl()
-  return auswahl.some(({ vertragId }) => vertragId === wahl) ? wahl : undefined
+  const choice = entwuerfe.readWahl()
+  return selection.some(({ vertragId }) => vertragId === choice) ? choice : undefined
 }
 
 function readEingabe(vertragId: string | undefined): Eingabe {

@@ -13,14 +13,14 @@ let customers = 0
 let asked: string[]
 let answer: (path: string) => Response
 const zaehler = (path: string) => Response.json({ nummer: `Z ${path}`, kanaele: [], eingebautAm: null })
-const quelle = {
+const source = {
   listVertragIds: async () => ['1', '2', '3'],
   findVertrag: async (_client: QueryClient, vertragId: string) =>
     // The second takes no readings.
     vertragId === '2' ? undefined : { vertragId, versorgungsart: 'gas', lieferadresse: '', lieferende: null },
 }
 const load = (quiet: () => Promise<unknown> = async () => undefined) =>
-  loadZaehlerVorrat(new QueryClient({ defaultOptions: { queries: { retry: false } } }), quelle, quiet)
+  loadZaehlerVorrat(new QueryClient({ defaultOptions: { queries: { retry: false } } }), source, quiet)
 const kept = async () => (await recallZaehler())?.zaehler.map(({ vertragId }) => vertragId)
 
 beforeEach(() => {

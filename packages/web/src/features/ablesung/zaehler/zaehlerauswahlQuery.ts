@@ -11,10 +11,10 @@ export interface GeladeneAuswahl {
 }
 
 /** The meters that can be read; without a network those that were seen last. */
-export const zaehlerauswahlQuery = (quelle: Vertragsquelle) =>
+export const zaehlerauswahlQuery = (source: Vertragsquelle) =>
   queryOptions({
     queryKey: ['zaehlerauswahl'],
-    queryFn: ({ client }) => loadOrRecall(() => loadAuswahl(client, quelle), recallAuswahl),
+    queryFn: ({ client }) => loadOrRecall(() => loadAuswahl(client, source), recallAuswahl),
   })
 
 /** The same for one contract; null when it takes no readings. */

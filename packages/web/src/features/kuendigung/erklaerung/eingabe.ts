@@ -42,10 +42,10 @@ export const kuendigungserklaerungLabels = ({ art }: Pick<KuendigungserklaerungE
 
 /** The declaration as it can be sent, or what is wrong; no day is too early (§ 312k BGB). */
 export function checkKuendigungserklaerung(eingabe: KuendigungserklaerungEingabe): InputCheck<Kuendigungserklaerung> {
-  const { datumText, grund, datum, ...felder } = eingabe
+  const { datumText, grund, datum, ...fields } = eingabe
   const isAusserordentlich = eingabe.art === 'ausserordentlich'
   const checked = checkInput(Kuendigungserklaerung, {
-    ...felder,
+    ...fields,
     grund: isAusserordentlich ? grund : null,
     datum: datum === '' ? null : datum,
   })

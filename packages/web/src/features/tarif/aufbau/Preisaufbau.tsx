@@ -41,10 +41,10 @@ const bestandteil: TableColumn<Pick<Aufbauteil, 'bezeichnung' | 'stufe'>> = {
   isRowHeader: true,
   cell: teilname,
 }
-const gruppe: TableColumn<Pick<Aufbauteil, 'gruppe'>> = {
+const group: TableColumn<Pick<Aufbauteil, 'gruppe'>> = {
   key: 'gruppe',
   header: 'Gruppe',
-  cell: (teil) => preisgruppenname[teil.gruppe],
+  cell: (part) => preisgruppenname[part.gruppe],
 }
 
 /** Every part of a kWh's price: net, with its tax, and its share. */
@@ -52,7 +52,7 @@ export function AufbauTable({ aufbau, stand: { umsatzsteuer }, caption, isMittel
   const preisOf = (euro: number | null) => (euro === null ? 'nicht bekannt' : formatPreis(euro))
   const columns: readonly TableColumn<Aufbauteil>[] = [
     bestandteil,
-    gruppe,
+    group,
     {
       key: 'netto',
       header: 'Netto',

@@ -20,12 +20,12 @@ interface PreisaufbauProps {
 }
 
 /** What the customer's price is made of, with the figures of now. */
-export function Preisaufbau({ stand, formel, ...jetzt }: PreisaufbauProps) {
+export function Preisaufbau({ stand, formel, ...now }: PreisaufbauProps) {
   if (stand === undefined && formel === undefined) return null
   return (
     <Card as="section" aria-labelledby="preisaufbau">
       <h2 id="preisaufbau">So entsteht Ihr Arbeitspreis</h2>
-      {stand ? <AusBestandteilen {...jetzt} stand={stand} /> : formel && <AusFormel {...jetzt} formel={formel} />}
+      {stand ? <AusBestandteilen {...now} stand={stand} /> : formel && <AusFormel {...now} formel={formel} />}
     </Card>
   )
 }

@@ -68,9 +68,9 @@ function Stand({ stand, vorher, tag, isToday = false }: StandProps) {
           <h4>Dazu im Jahr (netto)</h4>
           <ValueTable
             quiet
-            rows={jahresteile.map((teil) => ({
-              label: `${teilname(teil)}, ${preisgruppenname[teil.gruppe]}`,
-              value: betragText(teil.wert, { berechnung: 'jahr' }),
+            rows={jahresteile.map((part) => ({
+              label: `${teilname(part)}, ${preisgruppenname[part.gruppe]}`,
+              value: betragText(part.wert, { berechnung: 'jahr' }),
             }))}
           />
         </>

@@ -18,7 +18,7 @@ import {
   versorgeranteilText,
 } from './preisaufbauText.ts'
 
-const teil = (bezeichnung: string, gruppe: string, wert: number | null, changes: object = {}) => ({
+const part = (bezeichnung: string, gruppe: string, wert: number | null, changes: object = {}) => ({
   bezeichnung,
   gruppe,
   wert,
@@ -35,12 +35,12 @@ const stand = (changes: object = {}) =>
     brutto: true,
     umsatzsteuer: 25,
     bestandteile: [
-      teil('Börse', 'energie', null, { berechnung: 'boerse' }),
-      teil('Beschaffung', 'energie', 0.02),
-      teil('Netzentgelt', 'netz', 0.14, { stufe: 'HT' }),
-      teil('Netzentgelt', 'netz', 0.04, { stufe: 'NT' }),
-      teil('Stromsteuer', 'steuern', 0.02),
-      teil('Grundpreis', 'energie', 96.5, { berechnung: 'jahr', anteil: null }),
+      part('Börse', 'energie', null, { berechnung: 'boerse' }),
+      part('Beschaffung', 'energie', 0.02),
+      part('Netzentgelt', 'netz', 0.14, { stufe: 'HT' }),
+      part('Netzentgelt', 'netz', 0.04, { stufe: 'NT' }),
+      part('Stromsteuer', 'steuern', 0.02),
+      part('Grundpreis', 'energie', 96.5, { berechnung: 'jahr', anteil: null }),
     ],
     arbeitspreis: 0.3,
     boersenpreis: 0.09,
@@ -74,9 +74,9 @@ test('now: the parts of the level, the exchange’s price of now, tax as a part 
 
 test('groups and their parts have one order, whatever the supplier’s', () => {
   const bestandteile = [
-    teil('Stromsteuer', 'steuern', 0.02),
-    teil('Netz', 'netz', 0.1),
-    teil('Energie', 'energie', 0.1),
+    part('Stromsteuer', 'steuern', 0.02),
+    part('Netz', 'netz', 0.1),
+    part('Energie', 'energie', 0.1),
   ]
   const { teile, anteile } = aufbauJetzt(stand({ bestandteile }), { boersenpreis: null, stufe: null })
   expect(teile.map(({ bezeichnung }) => bezeichnung)).toEqual([
@@ -103,8 +103,8 @@ test('in the mean: every level, the mean of the exchange’s prices', () => {
 
 test('a price of which only its amount is known has no parts', () => {
   expect(hasBestandteile(stand())).toBe(true)
-  expect(hasBestandteile(stand({ bestandteile: [teil('Arbeitspreis', 'ungeteilt', 0.3)] }))).toBe(false)
-  const formel = [teil('Börse', 'energie', null, { berechnung: 'boerse' }), teil('Fester Anteil', 'ungeteilt', 0.15)]
+  expect(hasBestandteile(stand({ bestandteile: [part('Arbeitspreis', 'ungeteilt', 0.3)] }))).toBe(false)
+  const formel = [part('Börse', 'energie', null, { berechnung: 'boerse' }), part('Fester Anteil', 'ungeteilt', 0.15)]
   expect(hasBestandteile(stand({ bestandteile: formel }))).toBe(false)
 })
 
@@ -114,12 +114,12 @@ test('what changed: new, gone, dearer, by register and year; what stays is not t
     gueltigBis: null,
     umsatzsteuer: 19,
     bestandteile: [
-      teil('Börse', 'energie', null, { berechnung: 'boerse' }),
-      teil('Beschaffung', 'energie', 0.032),
-      teil('Netzentgelt', 'netz', 0.14, { stufe: 'HT' }),
-      teil('Netzentgelt', 'netz', 0.035, { stufe: 'NT' }),
-      teil('Umlage', 'abgaben', 0.00941),
-      teil('Grundpreis', 'energie', 90, { berechnung: 'jahr', anteil: null }),
+      part('Börse', 'energie', null, { berechnung: 'boerse' }),
+      part('Beschaffung', 'energie', 0.032),
+      part('Netzentgelt', 'netz', 0.14, { stufe: 'HT' }),
+      part('Netzentgelt', 'netz', 0.035, { stufe: 'NT' }),
+      part('Umlage', 'abgaben', 0.00941),
+      part('Grundpreis', 'energie', 90, { berechnung: 'jahr', anteil: null }),
     ],
   })
   expect(

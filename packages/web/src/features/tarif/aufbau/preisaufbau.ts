@@ -35,7 +35,7 @@ export interface Gruppenanteil {
 const gruppen: readonly Preisgruppe[] = ['energie', 'netz', 'abgaben', 'steuern', 'ungeteilt']
 
 const byGruppe = <Of extends { readonly gruppe: Preisgruppe }>(all: readonly Of[]) =>
-  gruppen.flatMap((gruppe) => all.filter((one) => one.gruppe === gruppe))
+  gruppen.flatMap((group) => all.filter((one) => one.gruppe === group))
 
 /** Whether all parts are known: what stands for several of them is none. */
 export const hasBestandteile = ({ bestandteile }: Preisstand) =>
@@ -58,41 +58,41 @@ export function aufbauImMittel({
   boersenpreis,
   anteile,
 }: Preisstand): Preisaufbau {
-  const teile = bestandteile
+  const parts = bestandteile
     .filter(istJeKwh)
-    .map((teil) => ({ ...teil, netto: teil.berechnung === 'boerse' ? boersenpreis : teil.wert }))
-  const all = byGruppe([...teile, ...steuerOf(umsatzsteuer, arbeitspreis)])
+    .map((part) => ({ ...part, netto: part.berechnung === 'boerse' ? boersenpreis : part.wert }))
+  const all = byGruppe([...parts, ...steuerOf(umsatzsteuer, arbeitspreis)])
   return { preis: arbeitspreis, teile: all, anteile: byGruppe(anteile) }
 }
 
 /** The price of a time, with its exchange's price and its level; undefined where it depends on the meter's register. */
 export function aufbauJetzt(
   { bestandteile, umsatzsteuer }: Preisstand,
-  jetzt: { readonly boersenpreis: number | null; readonly stufe: Preisstufe | null },
+  now: { readonly boersenpreis: number | null; readonly stufe: Preisstufe | null },
 ): Preisaufbau {
-  const teile = bestandteile
-    .filter((teil) => istJeKwh(teil) && (teil.stufe === null || teil.stufe === jetzt.stufe))
-    .map((teil) => ({ ...teil, netto: teil.berechnung === 'boerse' ? jetzt.boersenpreis : teil.wert }))
-  const netto = teile.reduce<number | null>(
-    (sum, teil) => (sum === null || teil.netto === null ? null : sum + teil.netto),
+  const parts = bestandteile
+    .filter((part) => istJeKwh(part) && (part.stufe === null || part.stufe === now.stufe))
+    .map((part) => ({ ...part, netto: part.berechnung === 'boerse' ? now.boersenpreis : part.wert }))
+  const netto = parts.reduce<number | null>(
+    (sum, part) => (sum === null || part.netto === null ? null : sum + part.netto),
     0,
   )
   const preis = netto === null ? null : netto * (1 + (umsatzsteuer ?? 0) / 100)
   const shareOf = (euro: number | null) => (preis === null || preis <= 0 || euro === null ? null : (euro / preis) * 100)
   const all = byGruppe([
-    ...teile.map((teil) => ({ ...teil, anteil: shareOf(teil.netto) })),
+    ...parts.map((part) => ({ ...part, anteil: shareOf(part.netto) })),
     ...steuerOf(umsatzsteuer, preis),
   ])
-  const anteile = [...Map.groupBy(all, ({ gruppe }) => gruppe)].map(([gruppe, ofGruppe]) => ({
+  const shares = [...Map.groupBy(all, ({ gruppe }) => gruppe)].map(([gruppe, ofGruppe]) => ({
     gruppe,
     anteil: ofGruppe.reduce((sum, { anteil }) => sum + (anteil ?? 0), 0),
   }))
-  return { preis, teile: all, anteile: preis !== null && preis > 0 ? anteile : [] }
+  return { preis, teile: all, anteile: preis !== null && preis > 0 ? shares : [] }
 }
 
 function steuerOf(umsatzsteuer: number | null, preis: number | null): readonly Aufbauteil[] {
   if (umsatzsteuer === null || umsatzsteuer === 0) return []
-  const anteil = (umsatzsteuer / (100 + umsatzsteuer)) * 100
+  const share = (umsatzsteuer / (100 + umsatzsteuer)) * 100
   return [
     {
       bezeichnung: umsatzsteuerName(umsatzsteuer),
@@ -100,7 +100,7 @@ function steuerOf(umsatzsteuer: number | null, preis: number | null): readonly A
       gruppe: 'steuern',
       stufe: null,
       netto: preis === null ? null : (preis * umsatzsteuer) / (100 + umsatzsteuer),
-      anteil: preis !== null && preis > 0 ? anteil : null,
+      anteil: preis !== null && preis > 0 ? share : null,
     },
   ]
 }
@@ -150,7 +150,7 @@ function partsOf({ bestandteile, umsatzsteuer }: Preisstand): ReadonlyMap<string
 export function versorgeranteil({ bestandteile }: Preisstand): { readonly jeKwh: number; readonly imJahr: number } {
   const sumOf = (berechnung: 'arbeit' | 'jahr') =>
     bestandteile
-      .filter((teil) => teil.gruppe === 'energie' && teil.berechnung === berechnung)
+      .filter((part) => part.gruppe === 'energie' && part.berechnung === berechnung)
       .reduce((sum, { wert }) => sum + Math.round((wert ?? 0) * 1e8), 0) / 1e8
   return { jeKwh: sumOf('arbeit'), imJahr: sumOf('jahr') }
 }

@@ -26,9 +26,9 @@ export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
   const [stunden, setStunden] = useState('3')
   const today = berlinToday(new Date(nowMs))
   const { tage, best } = planStunden(schritte, nowMs, Number(stunden))
-  const jetzt = findSchritt(schritte, nowMs)?.preis ?? null
+  const now = findSchritt(schritte, nowMs)?.preis ?? null
   const rows = [
-    { label: 'Jetzt', value: jetzt === null ? nichtVeroeffentlicht : formatPreis(jetzt) },
+    { label: 'Jetzt', value: now === null ? nichtVeroeffentlicht : formatPreis(now) },
     ...tage
       .filter(({ tag }) => tag !== best?.tag)
       .map(({ tag, found }) => ({

@@ -100,5 +100,5 @@ function ohneEigenpreis(tarife: readonly Tarif[] | undefined): string {
     : `${boerse} Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.`
 }
 
-const findStufe = (eigene: Preisreihe['eigene'], nowMs: number) =>
-  eigene.find(({ von, bis }) => Date.parse(von) <= nowMs && nowMs < Date.parse(bis))?.stufe ?? null
+const findStufe = (own: Preisreihe['eigene'], nowMs: number) =>
+  own.find(({ von, bis }) => Date.parse(von) <= nowMs && nowMs < Date.parse(bis))?.stufe ?? null

@@ -47,7 +47,7 @@ test('each step has the price by the tariff of its day in Berlin; a gap stays a 
 })
 
 const nowMs = Date.parse('2026-11-21T13:30:00+01:00')
-const zeit = { fenster: derivePreisfenster(new Date(nowMs)), nowMs }
+const time = { fenster: derivePreisfenster(new Date(nowMs)), nowMs }
 const schrittAt = (hour: number) => ({
   von: `2026-11-21T${hour}:00:00+01:00`,
   bis: `2026-11-21T${hour + 1}:00:00+01:00`,
@@ -59,21 +59,21 @@ test('prices that the host says count, net or gross as it says, with the exchang
     { ...schrittAt(14), preis: 0.42, brutto: true, boersenpreis: -0.01, stufe: 'HT' as const },
   ]
   const tarife = [tarif({ aufschlag: 9, umsatzsteuer: 19 })]
-  const reihen = deriveSchritte({ eigene, boerse: [] }, zeit, { tarife, preislabel: ' (netto)' })
+  const reihen = deriveSchritte({ eigene, boerse: [] }, time, { tarife, preislabel: ' (netto)' })
   const known = (schritte = reihen.eigene) => schritte?.flatMap(({ preis }) => preis ?? [])
   expect([reihen.preislabel, known(), known(reihen.boerse)]).toEqual([' (brutto)', [0.31, 0.42], [0.1, -0.01]])
 })
 
 test('a fixed price has no exchange’s price beside it', () => {
   const eigene = [{ ...schrittAt(13), preis: 0.31, brutto: false, boersenpreis: null, stufe: null }]
-  const reihen = deriveSchritte({ eigene, boerse: [] }, zeit, { tarife: [], preislabel: ' (brutto)' })
+  const reihen = deriveSchritte({ eigene, boerse: [] }, time, { tarife: [], preislabel: ' (brutto)' })
   expect([reihen.preislabel, reihen.boerse]).toEqual([' (netto)', undefined])
 })
 
 test('from a host that does not say them, they come of the tariffs', () => {
   const boerse = [{ ...schrittAt(13), preis: 0.1 }]
   const tarife = [tarif({ aufschlag: 0.1, umsatzsteuer: 0 })]
-  const reihen = deriveSchritte({ eigene: [], boerse }, zeit, { tarife, preislabel: ' (netto)' })
+  const reihen = deriveSchritte({ eigene: [], boerse }, time, { tarife, preislabel: ' (netto)' })
   expect(reihen.eigene?.flatMap(({ preis }) => preis ?? [])).toEqual([expect.closeTo(0.2, 12)])
   expect(reihen.preislabel).toBe(' (netto)')
 })

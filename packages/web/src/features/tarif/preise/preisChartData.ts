@@ -16,7 +16,8 @@ export function preisChartData({ boerse, eigene, preislabel }: Preisschritte, no
   const schritte = boerse ?? eigene ?? []
   const starts = schritte.map(({ vonMs }) => vonMs)
   const end = schritte.at(-1)?.bisMs ?? 0
-  const valuesOf = (reihe: readonly Preisschritt[]) => reihe.map(({ preis }) => (preis === null ? null : toCent(preis)))
+  const valuesOf = (series: readonly Preisschritt[]) =>
+    series.map(({ preis }) => (preis === null ? null : toCent(preis)))
   return {
     x: {
       kind: 'times',

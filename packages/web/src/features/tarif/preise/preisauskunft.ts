@@ -13,16 +13,16 @@ export interface Preisauskunft {
 
 /** By the customer's own prices; undefined where none of now is known: the exchange's is not what he pays. */
 export function findPreisauskunft(
-  eigene: readonly Preisschritt[] | undefined = [],
+  own: readonly Preisschritt[] | undefined = [],
   nowMs: number,
 ): Preisauskunft | undefined {
-  const preis = findSchritt(eigene, nowMs)?.preis ?? null
+  const preis = findSchritt(own, nowMs)?.preis ?? null
   if (preis === null) return undefined
-  const { best } = planStunden(eigene, nowMs, stunden)
+  const { best } = planStunden(own, nowMs, stunden)
   return { jetzt: formatPreis(preis), guenstig: best && guenstigText(best, preis, berlinToday(new Date(nowMs))) }
 }
 
-function guenstigText({ tag, found }: { tag: string; found: Preismittel }, jetzt: number, today: string): string {
-  if (found.preis >= jetzt) return 'Günstiger werden drei Stunden am Stück vorerst nicht.'
+function guenstigText({ tag, found }: { tag: string; found: Preismittel }, now: number, today: string): string {
+  if (found.preis >= now) return 'Günstiger werden drei Stunden am Stück vorerst nicht.'
   return `Am günstigsten ${tagName(tag, today)} ${formatStunden(found)}: ${formatPreis(found.preis)}`
 }

@@ -62,7 +62,7 @@ export function Historienansicht(props: HistorienansichtProps) {
     [interval, stichtag, nowMs],
   )
   const { status, data, error, refetch, isFetching } = useQueries({
-    queries: splitHistorienfenster(interval, fenster).map((teil) => historieQuery(vertragId, schrittweite, teil)),
+    queries: splitHistorienfenster(interval, fenster).map((part) => historieQuery(vertragId, schrittweite, part)),
     combine: combineHistorie,
   })
   const schritte = useMemo(

@@ -177,8 +177,8 @@ const preisDetail = (schritte: readonly Historienschritt[]): ChartDetail => ({
 
 function kostenText(schritt: Historienschritt): string | null {
   if (schritt.kosten === null) return null
-  const teil = isTeilweiseBepreist(schritt) ? ` (für ${formatKwh(bepreist(schritt))}\u00A0kWh)` : ''
-  return formatEuro(schritt.kosten) + teil
+  const part = isTeilweiseBepreist(schritt) ? ` (für ${formatKwh(bepreist(schritt))}\u00A0kWh)` : ''
+  return formatEuro(schritt.kosten) + part
 }
 
 function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): string {
@@ -190,13 +190,13 @@ function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): str
 /** How much is missing, where the host says it. */
 function lueckeText({ stundenOhneVerbrauch }: Historienschritt): string {
   if (stundenOhneVerbrauch === null) return mitLuecken
-  const anzahl = upToTwo.format(stundenOhneVerbrauch)
-  return `${mitLuecken}: ${anzahl === '1' ? '1 Stunde fehlt' : `${anzahl} Stunden fehlen`}`
+  const count = upToTwo.format(stundenOhneVerbrauch)
+  return `${mitLuecken}: ${count === '1' ? '1 Stunde fehlt' : `${count} Stunden fehlen`}`
 }
 
 function monatLabel(von: Date, now: Date): string {
-  const [jahr, zahl] = berlinToday(von).split('-')
-  return isCurrent(von, now) ? 'Aktuell' : `${monatskuerzel[Number(zahl) - 1]} ${jahr}`
+  const [jahr, number] = berlinToday(von).split('-')
+  return isCurrent(von, now) ? 'Aktuell' : `${monatskuerzel[Number(number) - 1]} ${jahr}`
 }
 
 const isCurrent = (von: Date, now: Date) => berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7)

@@ -48,12 +48,12 @@ const atOnce = 4
 export async function downloadHistorie(client: QueryClient, view: HistorieInView) {
   const { vertragId, interval, fenster } = view
   const schrittweite = interval === 'daily' ? 'hourly' : interval
-  const teile = schrittweite === 'quarterHourly' ? [fenster] : splitHistorienfenster(schrittweite, fenster)
+  const parts = schrittweite === 'quarterHourly' ? [fenster] : splitHistorienfenster(schrittweite, fenster)
   const werte: Historienwert[] = []
-  for (let first = 0; first < teile.length; first += atOnce) {
-    const fetching = teile
+  for (let first = 0; first < parts.length; first += atOnce) {
+    const fetching = parts
       .slice(first, first + atOnce)
-      .map((teil) => client.fetchQuery(historieQuery(vertragId, schrittweite, teil)))
+      .map((part) => client.fetchQuery(historieQuery(vertragId, schrittweite, part)))
     werte.push(...(await Promise.all(fetching)).flat())
   }
   const schritte = toHistorienschritte(schrittweite, fenster, werte)

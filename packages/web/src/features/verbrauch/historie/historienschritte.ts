@@ -105,15 +105,15 @@ function listSchritte(interval: Historieninterval, fenster: Historienfenster): r
 
 /** The requests of one window as one: there when all are, failed when one has. */
 export function combineHistorie(
-  teile: readonly UseQueryResult<Historienwert[]>[],
+  parts: readonly UseQueryResult<Historienwert[]>[],
 ): SectionQuery<readonly Historienwert[]> {
-  const failed = teile.find(({ isError }) => isError)
-  const isThere = teile.every(({ data }) => data !== undefined)
+  const failed = parts.find(({ isError }) => isError)
+  const isThere = parts.every(({ data }) => data !== undefined)
   return {
     status: failed ? 'error' : isThere ? 'success' : 'pending',
-    data: isThere ? teile.flatMap(({ data = [] }) => data) : undefined,
+    data: isThere ? parts.flatMap(({ data = [] }) => data) : undefined,
     error: failed?.error ?? null,
-    refetch: () => Promise.all(teile.map(({ refetch }) => refetch())),
-    isFetching: teile.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(parts.map(({ refetch }) => refetch())),
+    isFetching: parts.some(({ isFetching }) => isFetching),
   }
 }

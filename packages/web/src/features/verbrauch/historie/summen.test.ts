@@ -64,9 +64,9 @@ test.each([
     'am 21.08.2026',
     '1,00 von 4,00',
   ],
-])('where prices are missing %s, the cost says for how much it is', (_name, schritte, wo, anteil) => {
+])('where prices are missing %s, the cost says for how much it is', (_name, schritte, wo, share) => {
   const [, kosten] = textsOf('daily', schritte)
-  expect(kosten).toContain(`Kosten (brutto) für ${anteil} kWh: `)
+  expect(kosten).toContain(`Kosten (brutto) für ${share} kWh: `)
   expect(kosten).toContain(`im Mittel 25,00 Cent/kWh; Preise fehlen ${wo}`)
 })
 

@@ -64,8 +64,8 @@ function geschaetztText(schritte: readonly Historienschritt[], verbrauch: number
   const geschaetzte = schritte.filter(({ geschaetzt }) => geschaetzt)
   if (geschaetzte.length === 0) return ''
   if (verbrauch <= 0 || geschaetzte.some((one) => one.geschaetzterVerbrauch === null)) return 'zum Teil geschätzt'
-  const anteil = total(geschaetzte.map((one) => one.geschaetzterVerbrauch ?? 0)) / verbrauch
-  return anteil >= 1 ? 'geschätzt' : `davon ${shareText(anteil)} geschätzt`
+  const share = total(geschaetzte.map((one) => one.geschaetzterVerbrauch ?? 0)) / verbrauch
+  return share >= 1 ? 'geschätzt' : `davon ${shareText(share)} geschätzt`
 }
 
 /** How much is missing, and where: `fehlen 3 Stunden am 15.11.2026`, `fehlen Werte in 2 Stunden`. */

@@ -37,10 +37,10 @@ export function historienstandText(
   now: Date,
   { isDynamisch = true, hasMorgen = false }: { isDynamisch?: boolean; hasMorgen?: boolean } = {},
 ): string {
-  const letzter = schritte.findLast(({ verbrauch }) => verbrauch !== null)
-  const verbrauch = letzter ? verbrauchText(interval, letzter, now) : 'Verbrauchswerte liegen noch nicht vor.'
+  const last = schritte.findLast(({ verbrauch }) => verbrauch !== null)
+  const verbrauch = last ? verbrauchText(interval, last, now) : 'Verbrauchswerte liegen noch nicht vor.'
   const isHourly = interval === 'hourly'
-  return [verbrauch, folgeText(isHourly, letzter, now), isHourly && isDynamisch && preisText(schritte, hasMorgen)]
+  return [verbrauch, folgeText(isHourly, last, now), isHourly && isDynamisch && preisText(schritte, hasMorgen)]
     .filter(Boolean)
     .join(' ')
 }
@@ -58,9 +58,9 @@ function verbrauchText(interval: Interval, schritt: Historienschritt, now: Date)
   return `Verbrauchswerte liegen bis ${formatMonat(berlinToday(von))} vor, ${isCurrent ? 'in diesem Monat' : 'zuletzt'} mit Lücken.`
 }
 
-function folgeText(isHourly: boolean, letzter: Historienschritt | undefined, now: Date): string {
+function folgeText(isHourly: boolean, last: Historienschritt | undefined, now: Date): string {
   const today = berlinToday(now)
-  const letzterTag = letzter && berlinToday(new Date(letzter.bis.getTime() - 1))
+  const letzterTag = last && berlinToday(new Date(last.bis.getTime() - 1))
   if (letzterTag === today) return 'Weitere Werte folgen im Lauf des Tages.'
   if (letzterTag === addTage(today, -1)) {
     return isHourly ? 'Die Werte von heute erwarten wir morgen.' : 'Der heutige Tag kommt voraussichtlich morgen hinzu.'
@@ -70,10 +70,10 @@ function folgeText(isHourly: boolean, letzter: Historienschritt | undefined, now
 
 // The window ends with today: prices that fill it may go on behind it.
 function preisText(schritte: readonly Historienschritt[], hasMorgen: boolean): string {
-  const letzter = schritte.findLast(({ arbeitspreis }) => arbeitspreis !== null)
-  const bis = letzter ? `Preise liegen bis ${formatEnde(letzter.bis)} vor` : 'Preise liegen noch nicht vor'
+  const last = schritte.findLast(({ arbeitspreis }) => arbeitspreis !== null)
+  const bis = last ? `Preise liegen bis ${formatEnde(last.bis)} vor` : 'Preise liegen noch nicht vor'
   if (hasMorgen) return `${bis}; die für morgen stehen schon in der Preiszeitreihe.`
-  return letzter && letzter === schritte.at(-1)
+  return last && last === schritte.at(-1)
     ? `${bis}; die für morgen werden täglich gegen 13:00\u00a0Uhr veröffentlicht und stehen dann in der Preiszeitreihe.`
     : `${bis}; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.`
 }

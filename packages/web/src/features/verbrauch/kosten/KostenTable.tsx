@@ -31,18 +31,18 @@ export function KostenTable({ kosten }: { kosten: Kostenaufstellung }) {
       {preisstaende.map(({ von, bis, positionen }) => (
         <tbody key={`${von} ${bis}`} {...as('rowgroup')} className={styles.group}>
           {preisstaende.length > 1 && <Title className={styles.title}>Ab {formatDatum(von)}</Title>}
-          {listPostengruppen(positionen, kosten).map((gruppe) => (
-            <Fragment key={gruppe.name}>
-              {gruppe.summe && <Title className={styles.price}>{gruppe.name}</Title>}
-              {gruppe.positionen.map((position) => (
+          {listPostengruppen(positionen, kosten).map((group) => (
+            <Fragment key={group.name}>
+              {group.summe && <Title className={styles.price}>{group.name}</Title>}
+              {group.positionen.map((position) => (
                 <Line
                   key={`${position.bezeichnung} ${position.stufe} ${position.preis}`}
-                  name={gruppe.summe ? teilText(position, gruppe.name) : postenText(position)}
+                  name={group.summe ? teilText(position, group.name) : postenText(position)}
                   position={position}
                   art={art}
                 />
               ))}
-              {gruppe.summe && <Line name={`${gruppe.name} zusammen`} position={gruppe.summe} art={art} isSum />}
+              {group.summe && <Line name={`${group.name} zusammen`} position={group.summe} art={art} isSum />}
             </Fragment>
           ))}
         </tbody>

@@ -10,7 +10,7 @@ interface KostenwahlProps {
   zeitraum: Kostenzeitraum
   /** The first day of the delivery, where it is known. */
   lieferbeginn: string | null
-  onWahl: (wahl: Wahl) => void
+  onWahl: (choice: Wahl) => void
   onTage: (tage: Zeitspanne) => void
 }
 

@@ -13,8 +13,7 @@ export interface Kostenanteil {
 /** The shares of what was paid, value added tax among the taxes; none where prices are known only as a whole. */
 export function listAnteile({ positionen, umsatzsteuer, brutto }: Kostenaufstellung): readonly Kostenanteil[] {
   const cents = new Map<string, number>()
-  const add = (gruppe: Preisgruppe, euro: number) =>
-    cents.set(gruppe, (cents.get(gruppe) ?? 0) + Math.round(euro * 100))
+  const add = (group: Preisgruppe, euro: number) => cents.set(group, (cents.get(group) ?? 0) + Math.round(euro * 100))
   for (const { gruppe, betrag } of positionen) add(gruppe, betrag)
   if (cents.size < 2) return []
   if (brutto !== null) for (const { betrag } of umsatzsteuer) add('steuern', betrag)

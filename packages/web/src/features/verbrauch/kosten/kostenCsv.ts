@@ -7,9 +7,9 @@ const header = ['von', 'bis', 'Posten', 'Menge', 'Einheit', 'Preis in EUR', 'Bet
 
 /** The lines and sums of the page as a file [verbrauch-23]. */
 export function kostenCsv(kosten: Kostenaufstellung): { name: string; text: string } {
-  const letzter = addTage(kosten.bis, -1)
+  const last = addTage(kosten.bis, -1)
   const sum = (name: string, betrag: number | null) =>
-    betrag === null ? [] : [[kosten.von, letzter, name, null, null, null, betrag]]
+    betrag === null ? [] : [[kosten.von, last, name, null, null, null, betrag]]
   const rows = [
     ...kosten.positionen.map((position) => [
       position.von,
@@ -24,7 +24,7 @@ export function kostenCsv(kosten: Kostenaufstellung): { name: string; text: stri
     ...kosten.umsatzsteuer.flatMap((one) => sum(steuerText(one).replaceAll('\u00A0', ' '), one.betrag)),
     ...sum('Summe brutto', kosten.brutto),
   ]
-  return { name: `Kosten_${kosten.von}_${letzter}.csv`, text: formatCsv(header, rows) }
+  return { name: `Kosten_${kosten.von}_${last}.csv`, text: formatCsv(header, rows) }
 }
 
 export function downloadKosten(kosten: Kostenaufstellung): void {

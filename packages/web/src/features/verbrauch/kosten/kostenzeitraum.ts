@@ -23,9 +23,9 @@ const ersterTag = '1901-01-01'
 
 /** What an address names; `otherwise` where it leaves it out or names it wrongly. */
 export function readKostenzeitraum(search: URLSearchParams, today: string, otherwise: Wahl): Kostenzeitraum {
-  const [von, letzter] = [search.get('von') ?? '', search.get('bis') ?? '']
-  const isOwn = isKalendertag(von) && isKalendertag(letzter) && ersterTag <= von && von <= letzter && letzter < today
-  if (isOwn && countTage(von, letzter) < mostKostentage) return { wahl: 'tage', von, bis: addTage(letzter, 1) }
+  const [von, last] = [search.get('von') ?? '', search.get('bis') ?? '']
+  const isOwn = isKalendertag(von) && isKalendertag(last) && ersterTag <= von && von <= last && last < today
+  if (isOwn && countTage(von, last) < mostKostentage) return { wahl: 'tage', von, bis: addTage(last, 1) }
   const named = wahlen.find(({ wahl }) => wahl !== 'tage' && wahl === search.get('zeitraum'))
   return zeitraumOf(named?.wahl ?? otherwise, today)
 }
@@ -48,8 +48,8 @@ function zeitraumOf(wahl: Wahl, today: string): Kostenzeitraum {
 /** Days as the address has them: the last one included, and none that is not over. */
 export function tageSearch({ von, bis }: Zeitspanne, today: string): { von: string; bis: string } {
   const gestern = addTage(today, -1)
-  const letzter = addTage(bis, -1)
-  return { von: von < gestern ? von : gestern, bis: letzter < gestern ? letzter : gestern }
+  const last = addTage(bis, -1)
+  return { von: von < gestern ? von : gestern, bis: last < gestern ? last : gestern }
 }
 
 /** Own days after one of them has changed: the other gives way, so that a call can have them. */

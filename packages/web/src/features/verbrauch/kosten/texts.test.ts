@@ -156,13 +156,13 @@ test('the supplier’s own Grundpreis is told from the tariff’s', () => {
 })
 
 test('shares add up to what is paid, value added tax among the taxes', () => {
-  const anteile = listAnteile(kosten)
-  expect(anteile.map(({ name, betrag }) => [name, betrag])).toEqual([
+  const shares = listAnteile(kosten)
+  expect(shares.map(({ name, betrag }) => [name, betrag])).toEqual([
     ['Energie', 100.42],
     ['Netz', 64.89],
     ['Steuern', 31.41],
   ])
-  expect(anteile.reduce((sum, { anteil }) => sum + anteil, 0)).toBeCloseTo(100)
+  expect(shares.reduce((sum, { anteil }) => sum + anteil, 0)).toBeCloseTo(100)
   expect(listAnteile({ ...kosten, brutto: null }).map(({ name }) => name)).toEqual(['Energie', 'Netz'])
   // A price of one piece has no shares that would tell anything.
   expect(listAnteile({ ...kosten, positionen: [{ ...energie, gruppe: 'ungeteilt' }] })).toEqual([])

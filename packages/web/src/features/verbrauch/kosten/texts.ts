@@ -14,8 +14,8 @@ export const kwhText = (kwh: number) => `${formatKwh(kwh)}\u00A0kWh`
 
 /** From the first to the last day: `Vom 01.10.2026 bis 31.10.2026`. */
 export function tageText({ von, bis }: Zeitspanne): string {
-  const letzter = addTage(bis, -1)
-  return von < letzter ? `Vom ${formatDatum(von)} bis\u00A0${formatDatum(letzter)}` : `Am ${formatDatum(von)}`
+  const last = addTage(bis, -1)
+  return von < last ? `Vom ${formatDatum(von)} bis\u00A0${formatDatum(last)}` : `Am ${formatDatum(von)}`
 }
 
 /** What a stretch cost, in one sentence around its figure; undefined where it is not known. */
@@ -144,9 +144,9 @@ export const bruttoText = ({ bruttopreis, einheit }: Postensumme) =>
       : `${two.format(bruttopreis)}\u00A0EUR/Jahr brutto`
 
 /** A line among others of its price: the supplier's own Grundpreis is only one part of the tariff's. */
-export const teilText = (position: Kostenposition, gruppe: Postengruppe['name']) =>
-  position.bezeichnung === gruppe && position.gruppe !== 'ungeteilt'
-    ? `${gruppe} – ${preisgruppenname[position.gruppe]}`
+export const teilText = (position: Kostenposition, group: Postengruppe['name']) =>
+  position.bezeichnung === group && position.gruppe !== 'ungeteilt'
+    ? `${group} – ${preisgruppenname[position.gruppe]}`
     : postenText(position)
 
 /** What the prices and amounts of the lines are. */

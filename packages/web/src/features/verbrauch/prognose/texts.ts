@@ -43,13 +43,13 @@ const kostengruende: Readonly<Record<Kostengrund, string>> = {
 export const kostengrundText = (grund: Kostengrund) =>
   `Was das kostet, ist noch nicht zu sagen: ${kostengruende[grund]}`
 
-const gruende: Readonly<Record<Prognosegrund, string>> = {
+const reasons: Readonly<Record<Prognosegrund, string>> = {
   ZU_WENIG: 'Bekannt ist weder das Jahr davor noch ein Viertel eines Jahresverbrauchs.',
   ZU_UNGEWISS: 'Was bekannt ist, liegt zu weit auseinander: Die Spanne ginge bis über das Doppelte.',
 }
 
 /** Why no consumption can be said. */
-export const grundText = (grund: Prognosegrund) => gruende[grund]
+export const grundText = (grund: Prognosegrund) => reasons[grund]
 
 /** What is known of the year: `Bis 12.11.2026 abgelesen: 9.812 kWh.` */
 export function bekanntText({ bekanntBis, bekannterVerbrauch, geschaetzt, grundlage }: Verbrauchsprognose): string {
@@ -73,6 +73,6 @@ export function herkunftText({ jahre, verlauf, verbrauch }: Verbrauchsprognose):
     'Nur diese Zeit ist geschätzt: vom kleinsten bis zum größten Ergebnis, mindestens um 10\u00A0% nach oben und unten.'
   if (jahre === 0)
     return `Das Jahr davor ist nicht bekannt. Die übrige Zeit ist hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
-  const davor = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`
-  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${davor} verbraucht haben: einmal unverändert, einmal angepasst daran, ob es in diesem Jahr bisher mehr oder weniger war. ${spanne}`
+  const before = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`
+  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${before} verbraucht haben: einmal unverändert, einmal angepasst daran, ob es in diesem Jahr bisher mehr oder weniger war. ${spanne}`
 }

@@ -35,8 +35,8 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
   const { search } = usePlace()
   const params = useParams('/vertrag/$vertragId/vergleich')
   const navigate = useNavigate()
-  const frage = readFrage(new URLSearchParams(search), currentDay())
-  const check = checkFrage(frage)
+  const question = readFrage(new URLSearchParams(search), currentDay())
+  const check = checkFrage(question)
   const asked = 'output' in check ? check.output : undefined
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vergleichQuery(vertragId, asked))
@@ -55,7 +55,7 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
         </div>
         <Vergleichsformular
           key={search}
-          frage={frage}
+          frage={question}
           lieferbeginn={lieferbeginn}
           onFrage={(changed) =>
             void navigate({ to: '/vertrag/$vertragId/vergleich', params, search: frageSearch(changed) })

@@ -11,7 +11,7 @@ import { checkFrage, type Frage } from './frage.ts'
 interface VergleichsformularProps {
   frage: Frage
   lieferbeginn: string | null
-  onFrage: (frage: Frage) => void
+  onFrage: (question: Frage) => void
 }
 
 const stunden = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: `${hour} Uhr` }))
@@ -35,24 +35,24 @@ export function Vergleichsformular({ frage, lieferbeginn, onFrage }: Vergleichsf
     form.current?.querySelector<HTMLElement>(`[name="${name}"], [name="${name}-von"]`)?.focus()
   }
 
-  const fenster = (feld: 'aus' | 'nach', name: string) => {
-    const [von = '', bis = ''] = typed[feld].split('-')
+  const fenster = (field: 'aus' | 'nach', name: string) => {
+    const [von = '', bis = ''] = typed[field].split('-')
     return (
       <div className={styles.fenster}>
         <SelectField
           label={`${name}: von`}
-          name={`${feld}-von`}
+          name={`${field}-von`}
           options={stunden.slice(0, 24)}
           value={String(Number(von))}
-          error={problems[feld]}
-          onChange={({ currentTarget: { value } }) => change({ [feld]: `${value}-${bis}` })}
+          error={problems[field]}
+          onChange={({ currentTarget: { value } }) => change({ [field]: `${value}-${bis}` })}
         />
         <SelectField
           label={`${name}: bis`}
-          name={`${feld}-bis`}
+          name={`${field}-bis`}
           options={stunden.slice(1)}
           value={Number(bis) === 0 ? '24' : String(Number(bis))}
-          onChange={({ currentTarget: { value } }) => change({ [feld]: `${von}-${value}` })}
+          onChange={({ currentTarget: { value } }) => change({ [field]: `${von}-${value}` })}
         />
       </div>
     )

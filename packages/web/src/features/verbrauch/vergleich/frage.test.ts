@@ -19,8 +19,8 @@ test.each([
 })
 
 test('a load is asked for with a point, and typed with a comma', () => {
-  const frage = { ...read('von=2026-10-01&bis=2026-10-31'), kwh: ' 4,5 ' }
-  expect(checkFrage(frage)).toEqual({
+  const question = { ...read('von=2026-10-01&bis=2026-10-31'), kwh: ' 4,5 ' }
+  expect(checkFrage(question)).toEqual({
     output: { von: '2026-10-01', bis: '2026-11-01', kwh: '4.5', aus: '7-22', nach: '23-5' },
   })
 })
@@ -32,6 +32,6 @@ test.each([
   [{ kwh: '5', nach: '21-5' }, 'nach', /dürfen nicht/],
   [{ von: '2026-11-02', bis: '2026-11-01' }, 'bis', /nach dem Beginn/],
   [{ von: '2024-11-02', bis: '2026-11-01' }, 'bis', /höchstens ein Jahr/],
-])('%o is wrong at its field', (changes, feld, text) => {
-  expect(checkFrage({ ...read(''), ...changes })).toEqual({ problems: { [feld]: expect.stringMatching(text) } })
+])('%o is wrong at its field', (changes, field, text) => {
+  expect(checkFrage({ ...read(''), ...changes })).toEqual({ problems: { [field]: expect.stringMatching(text) } })
 })

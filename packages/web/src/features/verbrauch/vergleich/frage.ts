@@ -36,8 +36,8 @@ export function frageSearch({ von, bis, kwh, aus, nach }: Frage): Record<string,
 }
 
 /** What the server is asked, or what is wrong at which field. */
-export function checkFrage(frage: Frage) {
-  const { von, bis, ...load } = frageSearch(frage)
+export function checkFrage(question: Frage) {
+  const { von, bis, ...load } = frageSearch(question)
   const ende = bis === undefined || !isKalendertag(bis) ? bis : addTage(bis, 1)
   return checkInput(Vergleichsfrage, { von, bis: ende, ...load })
 }

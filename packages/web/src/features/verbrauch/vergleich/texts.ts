@@ -12,7 +12,7 @@ export const isEigener = ({ kennung }: Vergleichstarif) => kennung === null
 /** A tariff as sentences name it: the own one is never taken for an offer of the same name. */
 const angebotName = ({ name }: Vergleichstarif) => `dem Angebot „${name}“`
 
-const gruende: Readonly<Record<Vergleichsgrund, string>> = {
+const reasons: Readonly<Record<Vergleichsgrund, string>> = {
   ENERGIE: 'Der Preis der Energie ist nicht bekannt.',
   NETZ: 'Das Netzentgelt ist nicht bekannt.',
   ABGABEN: 'Umlagen und Konzessionsabgabe sind nicht bekannt.',
@@ -24,7 +24,7 @@ const gruende: Readonly<Record<Vergleichsgrund, string>> = {
   VERBRAUCH: 'Für diese Tage ist kein Verbrauch bekannt.',
 }
 
-export const grundText = (grund: Vergleichsgrund) => gruende[grund]
+export const grundText = (grund: Vergleichsgrund) => reasons[grund]
 
 /** The answer in one sentence, around a figure where there is one [tarif-27]. */
 export interface Satz {

@@ -38,9 +38,9 @@ export function readYear(): (RealStep & { readonly label: string })[] {
     .split(/\r?\n/)
   const begin = Date.parse('2023-06-22T00:00:00+02:00')
   return lines.map((line, index) => {
-    const [datum = '', zeit = '', , wert = ''] = line.split(';')
+    const [datum = '', time = '', , wert = ''] = line.split(';')
     const vonMs = begin + index * quarterMs
-    return { vonMs, minuten: 15, text: wert === '' ? null : decimalPoint(wert), label: `${datum} ${zeit}` }
+    return { vonMs, minuten: 15, text: wert === '' ? null : decimalPoint(wert), label: `${datum} ${time}` }
   })
 }
 

@@ -103,7 +103,7 @@ async function loadMscons(
   try {
     await recordImport({ db, herkunft, clock }, (record) =>
       importMscons(db, read(), {
-        heute: berlinToday(clock.now()),
+        today: berlinToday(clock.now()),
         isStrict: ordner.streng,
         signal,
         record: async (tx, report) => {

@@ -34,8 +34,8 @@ test.each<[string, object, string, RegExp]>([
 
 test('a holder of 2 characters who is stored for the customer is right', () => {
   const kurz = { ...complete, kontoinhaber: 'YO' }
-  expect(checkEingabe(kurz, heute, auskunft, [{ kontoinhaber: null }, { kontoinhaber: 'YO' }])).toHaveProperty('output')
-  expect(checkEingabe(kurz, heute, auskunft, [{ kontoinhaber: 'YA' }])).toHaveProperty('problems.kontoinhaber')
+  expect(checkEingabe(kurz, today, auskunft, [{ kontoinhaber: null }, { kontoinhaber: 'YO' }])).toHaveProperty('output')
+  expect(checkEingabe(kurz, today, auskunft, [{ kontoinhaber: 'YA' }])).toHaveProperty('problems.kontoinhaber')
 })
 
 test.each<[string, object]>([

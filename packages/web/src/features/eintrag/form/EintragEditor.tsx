@@ -17,7 +17,7 @@ import { NotFoundView } from '../../vertrag/NotFoundView.tsx'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
 import { bestandQuery, eintraegeQuery } from '../queries.ts'
 import { useQueries } from '@tanstack/react-query'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { isInUse, mostVertraege } from '../eintragslage.ts'
 import { geltungsbereichText } from '../geltung.ts'
 
@@ -134,6 +134,6 @@ function useGeltungsbereich<E extends Eintrag>(art: Eintragsart<E>, vertragId: s
   if (vertragIds.length === 0) return ''
   if (ofVertraege.some(({ isPending }) => isPending)) return undefined
   const isKnown = asked.length > 0 && ofVertraege.every(({ data }) => data !== undefined)
-  const eigeneVertraege = asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], today()))
+  const eigeneVertraege = asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], currentDay()))
   return geltungsbereichText(art, vertragIds, isKnown ? eigeneVertraege : undefined)
 }

@@ -24,7 +24,7 @@ import { listAnteile } from './anteile.ts'
 import { downloadKosten } from './kostenCsv.ts'
 import { hasBruttopreis, preisartOf } from './postengruppen.ts'
 import { hinweise, kostensatz, preisartText, rechnungsweise, tageText, tarifpreisText, unbekanntText } from './texts.ts'
-import { today } from '../../../lib/berlinTime.ts'
+import { currentDay } from '../../../lib/berlinTime.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { readKostenzeitraum, tageSearch, type Wahl } from './kostenzeitraum.ts'
@@ -149,12 +149,12 @@ function useKostenzeitraum(otherwise: Wahl) {
   const { search } = usePlace()
   const params = useParams('/vertrag/$vertragId/kosten')
   const navigate = useNavigate()
-  const zeitraum = readKostenzeitraum(new URLSearchParams(search), today(), otherwise)
+  const zeitraum = readKostenzeitraum(new URLSearchParams(search), currentDay(), otherwise)
   const go = (changed: { zeitraum: Wahl } | { von: string; bis: string }) =>
     void navigate({ to: '/vertrag/$vertragId/kosten', params, search: changed, replace: true })
   return {
     zeitraum,
-    showWahl: (wahl: Wahl) => (wahl === 'tage' ? go(tageSearch(zeitraum, today())) : go({ zeitraum: wahl })),
-    showTage: (tage: Zeitspanne) => go(tageSearch(tage, today())),
+    showWahl: (wahl: Wahl) => (wahl === 'tage' ? go(tageSearch(zeitraum, currentDay())) : go({ zeitraum: wahl })),
+    showTage: (tage: Zeitspanne) => go(tageSearch(tage, currentDay())),
   }
 }

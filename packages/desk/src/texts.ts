@@ -1,4 +1,5 @@
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
+import type { Protokollaktion } from '@ekp/wire/kunde/protokollaktion'
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
 import type { Dienstimport } from '@ekp/wire/import'
 
@@ -72,7 +73,7 @@ const akteure: Readonly<Record<string, string>> = {
 }
 export const nameAkteur = (akteur: string) => akteure[akteur] ?? akteur
 
-const aktionen: Readonly<Record<string, string>> = {
+const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   ablesung_uebermittelt: 'Zählerstand übermittelt',
   auskunft_erteilt: 'Daten heruntergeladen',
   bankverbindung_angelegt: 'Bankverbindung angelegt',
@@ -92,6 +93,8 @@ const aktionen: Readonly<Record<string, string>> = {
   dienstkonto_rolle_geaendert: 'Rolle geändert',
   kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
   kontaktdaten_geaendert: 'Kontaktdaten geändert',
+  monatsmail_abbestellt: 'Monatliche Verbrauchsmail abbestellt',
+  monatsmail_bestellt: 'Monatliche Verbrauchsmail bestellt',
   passwort_geaendert: 'Passwort geändert',
   passwort_importiert: 'Passwort importiert',
   passwort_link_angefordert: 'Link für ein neues Passwort angefordert',
@@ -117,6 +120,8 @@ const aktionen: Readonly<Record<string, string>> = {
   zugang_gesperrt: 'Zugang gesperrt',
   zugriff_geaendert: 'Zugriff geändert',
 }
+const aktionen: Readonly<Record<string, string>> = namedAktionen
+
 /** What was done and to what: `Vertrag entfernt: Vertrag 4711`. An action that is not in the list is called by its own name. */
 export function nameEintrag({ aktion, objekt }: { aktion: string; objekt: string | null }): string {
   const name = aktionen[aktion] ?? aktion.replaceAll('_', ' ')

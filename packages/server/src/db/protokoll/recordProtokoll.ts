@@ -1,52 +1,8 @@
 import { sql } from 'kysely'
-import type { Eintragsart } from '../tables/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../tables/nachweise.ts'
-import type { Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
+import type { Protokollaktion } from '@ekp/wire/kunde/protokollaktion'
 import { statement } from '../statement.ts'
-
-/** What happens to an account of the service desk. */
-export type Kontoaktion =
-  | 'angelegt'
-  | 'rolle_geaendert'
-  | 'gesperrt'
-  | 'entsperrt'
-  | 'passwort_gesetzt'
-  | 'passkeys_entfernt'
-  | 'an_anbieter_gegeben'
-  | 'bremsen_geloest'
-  | 'entfernt'
-
-/** Everything that the audit trail knows to say; reading is no change and not in it, but for who reads as a customer. */
-export type Protokollaktion =
-  | 'ablesung_uebermittelt'
-  | 'kontaktdaten_geaendert'
-  | `${Eintragsart}_${'angelegt' | 'beendet' | 'geloescht'}`
-  | 'vertrag_gekuendigt'
-  | 'kontaktanfrage_gestellt'
-  | 'passwort_link_angefordert'
-  | 'passwort_geaendert'
-  | 'passwort_neu_gesetzt'
-  | 'passwort_importiert'
-  | 'zugang_gesperrt'
-  | 'zugang_entsperrt'
-  | 'zugriff_geaendert'
-  | 'auskunft_erteilt'
-  | 'einsicht_genommen'
-  | 'verarbeitung_eingeschraenkt'
-  | 'einmalpasswort_gesetzt'
-  | 'bremsen_geloest'
-  | 'kunde_umnummeriert'
-  | 'kunde_zusammengefuehrt'
-  | 'kunde_geloescht'
-  | 'vertrag_abgegeben'
-  | 'vertrag_uebernommen'
-  | 'vertrag_entfernt'
-  | 'zaehler_entfernt'
-  | 'monatsmail_bestellt'
-  | 'monatsmail_abbestellt'
-  | `dienstkonto_${Kontoaktion}`
-  | `vorgang_${Vorgangsergebnis | 'erledigt'}`
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string

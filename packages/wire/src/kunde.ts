@@ -101,12 +101,16 @@ const kundenaufruf = (method: 'POST' | 'DELETE', path: string, summary: string) 
     output: Erledigt,
   })
 
-/** What the supplier does about a customer's access. */
-export type Kundenaktion = Action<ReturnType<typeof kundenaufruf>>
+/** What the supplier does about a customer. */
+export interface Kundenaktion extends Action<ReturnType<typeof kundenaufruf>> {
+  /** Whether the desk shows its button at this customer. */
+  readonly isOffered: (kunde: Pick<Kundenblatt, 'gesperrt' | 'zugriff' | 'isGebremst'>) => boolean
+}
 
 export const lockKunde: Kundenaktion = {
   label: 'Sperren',
   question: () => 'Zugang sperren? Alle Sitzungen des Kunden enden.',
+  isOffered: ({ gesperrt }) => !gesperrt,
   command: { name: 'kunde-sperren' },
   call: kundenaufruf(
     'POST',
@@ -117,12 +121,14 @@ export const lockKunde: Kundenaktion = {
 export const unlockKunde: Kundenaktion = {
   label: 'Entsperren',
   question: () => 'Zugang entsperren? Der Kunde bekommt eine E-Mail.',
+  isOffered: ({ gesperrt }) => gesperrt,
   command: { name: 'kunde-entsperren' },
   call: kundenaufruf('DELETE', 'sperre', 'Hebt die Sperre eines Kunden auf und sagt es ihm per E-Mail.'),
 }
 export const restrictKunde: Kundenaktion = {
   label: 'Nur ansehen lassen',
   question: () => 'Darf der Kunde nur noch ansehen?',
+  isOffered: ({ zugriff }) => zugriff === 'voll',
   command: { name: 'kunde-einschraenken' },
   call: kundenaufruf(
     'POST',
@@ -133,6 +139,7 @@ export const restrictKunde: Kundenaktion = {
 export const widenKunde: Kundenaktion = {
   label: 'Wieder alles erlauben',
   question: () => 'Darf der Kunde wieder alles einreichen?',
+  isOffered: ({ zugriff }) => zugriff !== 'voll',
   command: { name: 'kunde-einschraenken', flag: { name: 'aufheben', help: 'hebt die Einschränkung wieder auf' } },
   call: kundenaufruf('DELETE', 'einschraenkung', 'Lässt einen eingeschränkten Kunden wieder alles einreichen.'),
 }
@@ -140,6 +147,7 @@ export const widenKunde: Kundenaktion = {
 export const mailEinmalpasswort: Kundenaktion = {
   label: 'Einmalpasswort mailen',
   question: () => 'Neues Einmalpasswort mailen? Das alte Passwort gilt dann nicht mehr, alle Sitzungen enden.',
+  isOffered: () => true,
   call: kundenaufruf(
     'POST',
     'einmalpasswort',
@@ -149,6 +157,7 @@ export const mailEinmalpasswort: Kundenaktion = {
 export const releaseBremsen: Kundenaktion = {
   label: 'Bremsen lösen',
   question: () => 'Alle Bremsen dieses Kunden lösen?',
+  isOffered: ({ isGebremst }) => isGebremst,
   command: { name: 'bremse-loesen' },
   call: kundenaufruf(
     'DELETE',
@@ -156,6 +165,16 @@ export const releaseBremsen: Kundenaktion = {
     'Löst alle Bremsen eines Kunden (Anmeldung, Links, Formulare), die anderer nicht.',
   ),
 }
+
+/** In the order in which the desk shows their buttons. */
+export const kundenaktionen: readonly Kundenaktion[] = [
+  lockKunde,
+  unlockKunde,
+  restrictKunde,
+  widenKunde,
+  mailEinmalpasswort,
+  releaseBremsen,
+]
 
 export const openEinsicht = endpoint({
   method: 'POST',

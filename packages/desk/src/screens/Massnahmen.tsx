@@ -1,14 +1,5 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
-import {
-  type Kundenaktion,
-  type Kundenblatt,
-  lockKunde,
-  mailEinmalpasswort,
-  releaseBremsen,
-  restrictKunde,
-  unlockKunde,
-  widenKunde,
-} from '@ekp/wire/kunde'
+import { type Kundenaktion, kundenaktionen, type Kundenblatt } from '@ekp/wire/kunde'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@ekp/web/api/call.ts'
@@ -32,7 +23,7 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
   return (
     <>
       <ConfirmedActions
-        actions={actionsFor(blatt)}
+        actions={kundenaktionen.filter(({ isOffered }) => isOffered(blatt))}
         name={blatt.name}
         busy={act.isPending}
         onConfirm={(one) => act.mutate(one)}
@@ -40,13 +31,4 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
       <Ergebnis ergebnis={act.data} error={act.error?.message} />
     </>
   )
-}
-
-function actionsFor({ gesperrt, zugriff, isGebremst }: Kundenblatt): readonly Kundenaktion[] {
-  return [
-    gesperrt ? unlockKunde : lockKunde,
-    zugriff === 'voll' ? restrictKunde : widenKunde,
-    mailEinmalpasswort,
-    ...(isGebremst ? [releaseBremsen] : []),
-  ]
 }

@@ -19,7 +19,10 @@ function lineOf({ label, command, call }: Action): string {
 test('every action about a customer on the wire is done by the server', () => {
   const exported: readonly unknown[] = Object.values(kunde)
   const onWire = exported.filter(isAction)
-  expect([...kunde.kundenaktionen], 'needs its place in `kundenaktionen`').toHaveLength(onWire.length)
+  expect(onWire.length).toBeGreaterThan(0)
+  const offered = new Set<Action>(kunde.kundenaktionen)
+  const missing = onWire.filter((action) => !offered.has(action)).map(({ label }) => label)
+  expect(missing, 'needs its place in `kundenaktionen`').toEqual([])
   const done = new Set<Action>(kundenhandlungen.map(({ action }) => action))
   expect(onWire.filter((action) => !done.has(action)).map(({ label }) => label)).toEqual([])
 })

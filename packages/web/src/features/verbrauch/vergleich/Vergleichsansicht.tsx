@@ -122,7 +122,11 @@ function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
           </p>
           {hasBalken(tarif) && <Balken tarif={tarif} most={most} />}
           {tarif.unterschied !== null && <p className={styles.unterschied}>{unterschiedText(tarif.unterschied)}</p>}
-          <Mehr texts={tarifhinweise(tarif, vergleich, currentDay())} name={tarif.name} isOpen={tarif.kosten === null} />
+          <Mehr
+            texts={tarifhinweise(tarif, vergleich, currentDay())}
+            name={tarif.name}
+            isOpen={tarif.kosten === null}
+          />
         </li>
       ))}
     </ul>

@@ -78,7 +78,7 @@ async function listUnremarkable(): Promise<{ tabelle: string; spalte: string; ar
   )
 }
 
-test('columns whose values are not unique are in the export by name', async () => {
+test('columns without unique values are in the export by name', async () => {
   const daten = parseDaten(files)
   const toCamelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const columns = await listUnremarkable()

@@ -28,8 +28,8 @@ export async function deleteVertrag(tx: Database, id: string): Promise<void> {
     ...(['vorgang', 'ablesung', 'zaehler', 'verbrauch', 'umrechnung', 'tarif', 'lastgangkanal'] as const),
     ...(['preisbestandteil', 'rechnungsadresse', 'bankverbindung', 'monatsmail'] as const),
   ]
-  for (const table of tables) await sql`delete from ${sql.table(table)} where vertrag_id = ${id}`.execute(tx)
-  await sql`delete from vertrag where id = ${id}`.execute(tx)
+  for (const table of tables) await tx.deleteFrom(table).where('vertrag_id', '=', id).execute()
+  await tx.deleteFrom('vertrag').where('id', '=', id).execute()
 }
 
 /**
@@ -52,7 +52,7 @@ export async function deleteQueuedMails(tx: Database, kundennummer: string): Pro
   `.execute(tx)
 }
 
-/** Answers the ids of those jobs that are about nobody any more. */
+/** Answers the ids of the jobs that are left without a customer. */
 async function removeFromJobs(tx: Database, kundennummer: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with gekuerzt as (

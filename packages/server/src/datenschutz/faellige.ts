@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 
-/** The customers whose data a statement looks at, found by indexes. */
+/** The customers that a statement looks at, found by indexes. */
 export type Kunden = readonly string[]
 
 /** With `offset` PostgreSQL asks for each by the index, and does not read a whole table for all of them at once. */

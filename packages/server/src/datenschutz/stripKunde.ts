@@ -41,14 +41,10 @@ export async function stripKunde(
     .where('kundennummer', '=', kundennummer)
     .where('art', 'in', ['kontaktdaten', 'kontaktanfrage'])
     .execute()
-  await sql`
-    delete from ablesung_foto where ablesung_id in (
-      select a.id from ablesung a join vertrag v on v.id = a.vertrag_id where v.kundennummer = ${kundennummer}
-    )
-  `.execute(tx)
-  await sql`
-    delete from monatsmail where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
-  `.execute(tx)
+  const vertraege = tx.selectFrom('vertrag').select('id').where('kundennummer', '=', kundennummer)
+  const ablesungen = tx.selectFrom('ablesung').select('id').where('vertrag_id', 'in', vertraege)
+  await tx.deleteFrom('ablesung_foto').where('ablesung_id', 'in', ablesungen).execute()
+  await tx.deleteFrom('monatsmail').where('vertrag_id', 'in', vertraege).execute()
   await sql`
     select erase_protokoll_inhalte(kette, ${now}, ${now}) from ${kettenOf(kundennummer)} ketten (kette)
   `.execute(tx)

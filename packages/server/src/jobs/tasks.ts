@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { mailJobs } from '../db/jobs/mailJobs.ts'
 import { deriveStand } from '../db/protokoll/koepfe.ts'
 import type { Mailer } from '../mail/Mailer.ts'
@@ -17,8 +16,11 @@ export const protokollstand: Task = {
       .setAccessMode('read only')
       .execute(async (tx) => {
         const stand = await deriveStand(tx)
-        const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from protokoll_geloescht`.execute(tx)
-        return { ...stand, geloescht: rows[0]?.anzahl ?? 0 }
+        const { geloescht } = await tx
+          .selectFrom('protokoll_geloescht')
+          .select((eb) => eb.fn.countAll<number>().as('geloescht'))
+          .executeTakeFirstOrThrow()
+        return { ...stand, geloescht }
       })
     log.info({ mandant, ...facts }, 'Stand des Änderungsprotokolls')
   },

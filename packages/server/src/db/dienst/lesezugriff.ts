@@ -19,7 +19,7 @@ const quarterMs = 15 * 60_000
 
 const pseudonymOf = (sign: Signer, kundennummer: string) => sign('lesezugriff', kundennummer)
 
-/** Records whom somebody looks at, before the answer is sent; once for each quarter of an hour. */
+/** Records, before the answer is sent, which customers an account or a system reads; once for each quarter of an hour. */
 export async function recordLesezugriffe(
   { db, sign }: { readonly db: Database; readonly sign: Signer },
   leser: Leser,
@@ -45,7 +45,7 @@ export async function lesepseudonymeOf(db: Database, sign: Signer, kundennummer:
   return rows.map(({ nummer }) => pseudonymOf(sign, nummer))
 }
 
-/** What was looked at, and by whom, in the supplier's own words. */
+/** What was read, and the reader, in the supplier's own words. */
 interface Lesezugriff {
   readonly kunde: string
   readonly zeit: Date
@@ -57,15 +57,15 @@ interface Lesezugriff {
 
 /** The accesses that meet a condition on `lesezugriff` and `dienstkonto`, the latest first. */
 export async function listLesezugriffe(db: Database, where: RawBuilder<boolean>): Promise<readonly Lesezugriff[]> {
-  const { rows } = await sql<Lesezugriff>`
-    select kunde, zeit, was, coalesce(kennung, abnehmer) as leser, lesezugriff.rolle
-    from lesezugriff
-    left join dienstkonto on dienstkonto.id = konto_id
-    left join ausgangszugang on ausgangszugang.id = zugang_id
-    where ${where}
-    order by zeit desc, leser, kunde, was
-  `.execute(db)
-  return rows
+  return db
+    .selectFrom('lesezugriff')
+    .leftJoin('dienstkonto', 'dienstkonto.id', 'konto_id')
+    .leftJoin('ausgangszugang', 'ausgangszugang.id', 'zugang_id')
+    .where(where)
+    .select(['kunde', 'zeit', 'was', 'lesezugriff.rolle', sql<string>`coalesce(kennung, abnehmer)`.as('leser')])
+    .orderBy('zeit', 'desc')
+    .orderBy(['leser', 'kunde', 'was'])
+    .execute()
 }
 
 /** The customers behind these hashes, as far as they are still there; by the hash. */

@@ -112,10 +112,13 @@ export async function recordUebergabe(
 }
 
 async function addBefehle(tx: Database, at: Date): Promise<void> {
-  await sql`
-    insert into ausgangszugang (abnehmer, darf_antworten, angelegt_am) values (${befehle}, true, ${at})
-    on conflict (abnehmer) where token_hash is null and widerrufen_am is null do nothing
-  `.execute(tx)
+  await tx
+    .insertInto('ausgangszugang')
+    .values({ abnehmer: befehle, darf_antworten: true, angelegt_am: at })
+    .onConflict((one) =>
+      one.column('abnehmer').where('token_hash', 'is', null).where('widerrufen_am', 'is', null).doNothing(),
+    )
+    .execute()
 }
 
 /** A system of the supplier, and which kinds of Vorgang it sees; null: all. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang/vorgang.ts'
@@ -77,14 +76,17 @@ export async function createKundenbestand(
     inhalt: { bisher: { email: null }, neu: { email: `${kundennummer}@example.org` } },
     eingegangenAm: at,
   })
-  await sql`insert into sitzung (kundennummer, passwort_version, endet_spaetestens) values (${kundennummer}, 1, ${at})`.execute(
-    db,
-  )
-  await sql`insert into passwort_reset (kundennummer, passwort_version, angefordert_am) values (${kundennummer}, 1, ${at})`.execute(
-    db,
-  )
-  await sql`
-    insert into geraet (id, kundennummer, passwort_version, angelegt_am, gilt_bis)
-    values (${randomUUID()}, ${kundennummer}, 1, ${at}, ${at})
-  `.execute(db)
+  const own = { kundennummer, passwort_version: 1 }
+  await db
+    .insertInto('sitzung')
+    .values({ ...own, endet_spaetestens: at })
+    .execute()
+  await db
+    .insertInto('passwort_reset')
+    .values({ ...own, angefordert_am: at })
+    .execute()
+  await db
+    .insertInto('geraet')
+    .values({ ...own, id: randomUUID(), angelegt_am: at, gilt_bis: at })
+    .execute()
 }

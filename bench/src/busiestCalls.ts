@@ -59,7 +59,7 @@ export const busiestCalls: readonly BusyCall[] = [
   },
 ]
 
-// So many that hardly any request finds a connection of its customer, and that nobody comes near the limit of readings.
+// So many that hardly any request finds a connection of its customer, and that no customer comes near the limit of readings.
 const kunden = 200
 const lastgangtage = { von: '2025-12-31', bis: '2026-01-31' }
 

@@ -66,7 +66,7 @@ export function writeSbom(root) {
 }
 
 /**
- * A sentence for each library without a version in its file: without it nobody can look up its vulnerabilities. Linux
+ * A sentence for each library without a version in its file: its vulnerabilities could not be looked up without it. Linux
  * only.
  */
 export function checkSbom(root) {

@@ -20,7 +20,7 @@ function entryOf(path, entry) {
   return [`${name} ${entry.version} (${licenseOf(path, entry)})${ofAuthor(path, texts)}\n`, ...texts].join('\n')
 }
 
-/** A package without a file for its licence has said in its package.json whose it is. */
+/** A package without a licence file names its owner in its package.json. */
 function ofAuthor(path, texts) {
   if (texts.length > 0) return ''
   const { author = '' } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))

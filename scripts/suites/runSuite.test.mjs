@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => rmSync(dir, { recursive: true })
 })
 
-/** A suite whose runner is this script; `results` is there to write to. */
+/** A suite that this script runs; it may write to `results`. */
 function suiteOf(script, more = {}) {
   const file = join(dir, 'runner.mjs')
   const results = JSON.stringify(new URL('results.mjs', import.meta.url).href)

@@ -63,7 +63,7 @@ app.get<OfVertrag & { Querystring: { von: string; bis: string; interval: Histori
 app.post<OfVertrag & { Body: NeueAblesung }>('/api/:vertragId/ablesungen', async ({ params, headers, body }, reply) => {
   const owned = await ownVertrag(params, headers)
   const { art, windowMs } = kundenlimits.ablesung
-  await budget.charge([{ art, whose: owned.kundennummer, most: 1e6, rate: { windowMs } }], new Date())
+  await budget.charge([{ art, subject: owned.kundennummer, most: 1e6, rate: { windowMs } }], new Date())
   await Promise.all([findVertragRow(db, owned), ablesung.listZaehlerRows(db, owned)])
   await ablesung.listAblesungRows(db, { ...owned, ...always })
   const einreichung = { ...owned, ablesung: body, jpeg: undefined, eingegangenAm: new Date(), rueckfrage: null }

@@ -9,7 +9,7 @@ const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no
 
 /**
  * Hands over a copy of the program in `bench/beside` with its packages. npm loads them for this row alone: they are not
- * the portal's, and nobody else should have to install them.
+ * the portal's, and other users should not have to install them.
  */
 export async function withLoadedProgram<T>(use: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-beside-'))

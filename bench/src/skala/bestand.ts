@@ -9,7 +9,7 @@ const vertraege = `vertrag v cross join lateral (select v.id::int as nr) n`
 /** Contracts with a load profile, a dynamic tariff, and entries of their own: one in forty. */
 const isSmart = 'nr % 40 = 0'
 
-// Words as they are frequent among names and places, so that searches find many, few, or nobody.
+// Words as they are frequent among names and places, so that searches find many, few, or none.
 const pick = (list: string, nr: string) =>
   `(string_to_array('${list}', ' '))[1 + (${nr}) % array_length(string_to_array('${list}', ' '), 1)]`
 const vornamen =

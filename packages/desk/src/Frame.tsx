@@ -93,7 +93,7 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
   )
 }
 
-/** In place of a screen that broke, or whose code did not arrive. */
+/** Shown instead of a screen that broke or did not load. */
 export function Broken({ reset }: FailedProps) {
   return (
     <Page width="form">

@@ -21,7 +21,7 @@ export const anmeldewegeQuery = (mandant: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Who is signed in; null: nobody. */
+/** The account that is signed in; null: none. */
 export const sitzungQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['sitzung', mandant],

@@ -142,7 +142,7 @@ const rollen: Readonly<Record<Dienstrolle, string>> = {
   service: 'sieht alles und ändert auch',
   admin: 'sieht alles, ändert auch, bereinigt Kunden und Verträge und verwaltet die Konten des Kundendienstes',
 }
-/** When somebody last signed in; before the version that notes it, nobody knows. */
+/** When an account last signed in; unknown for sign-ins before the version that notes it. */
 export const formatAnmeldung = (time: string | null) => (time === null ? 'keine bekannt' : formatZeit(time))
 
 /** A role and what it may do: `lesen: sieht alles und ändert nichts`. */

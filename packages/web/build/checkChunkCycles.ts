@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Chunks that import each other run in an order that nobody chose: a class may extend what is not there yet. */
+/** Chunks that import each other run in an arbitrary order: a class may extend what is not there yet. */
 export function checkChunkCycles(): Plugin {
   return {
     name: 'check-chunk-cycles',

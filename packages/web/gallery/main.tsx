@@ -17,7 +17,7 @@ const router = createRouter({
 const mount = document.getElementById('root')
 if (!mount) throw new Error('The page has no place for the gallery')
 const root = createRoot(mount)
-// Not awaited: code that comes later would get files of its own, whose styles come before those that order the layers.
+// Not awaited: code that comes later would get files of its own, with styles before those that order the layers.
 void router.start().then(() =>
   root.render(
     <StrictMode>

@@ -48,7 +48,7 @@ test('an answer with few fields is accepted', () => {
   expect(answer).toMatchObject({ bankverbindungId: '12', lastschrifteinzugErlaubt: true, valide: false, iban: null })
 })
 
-test('a Kontoinhaber who is typed anew has 3 to 70 characters', () => {
+test('a newly typed Kontoinhaber has 3 to 70 characters', () => {
   const short = 'Der Kontoinhaber muss mindestens 3 Zeichen lang sein.'
   for (const kontoinhaber of [null, '', 'AB'])
     expect(findKontofehler({ kontoinhaber })).toEqual({ kontoinhaber: short })

@@ -73,7 +73,7 @@ export const NeueBankverbindung = v.pipe(
 )
 export type NeueBankverbindung = v.InferOutput<typeof NeueBankverbindung>
 
-/** What the form demands of a Kontoinhaber who is typed anew; what SEPA takes ends at 70 characters. */
+/** What the form demands of a newly typed Kontoinhaber; what SEPA takes ends at 70 characters. */
 export const findKontofehler = ({ kontoinhaber }: { readonly kontoinhaber: string | null }): Feldfehler =>
   listFehler({
     kontoinhaber:

@@ -66,7 +66,7 @@ export interface Endpoint {
   readonly output: GenericSchema | typeof binary | typeof empty
   /** Results that travel as reply headers (`token`, `ttl`). */
   readonly replyHeaders?: GenericSchema
-  /** How long everybody may cache the answer; without it nobody may. */
+  /** How long everybody may cache the answer; without it no cache may keep it. */
   readonly maxAgeSeconds?: number
   /** Errors of this call besides those that every call of its kind can have. */
   readonly errors?: readonly number[]

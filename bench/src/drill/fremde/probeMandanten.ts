@@ -16,7 +16,7 @@ interface Findings {
   readonly differences: readonly string[]
   /** Tables that a refused request changed, or of the other supplier. */
   readonly changed: readonly string[]
-  /** Calls that answered 2xx to nobody, as `/dienst anmelden`. */
+  /** Calls that answered 2xx without a session, as `/dienst anmelden`. */
   readonly unsuccessful: readonly string[]
 }
 

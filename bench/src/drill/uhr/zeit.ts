@@ -38,7 +38,7 @@ interface LoginTimes {
   readonly others: readonly number[]
 }
 
-/** New customers, whose logins no limit has counted yet. */
+/** New customers: no limit has counted their logins yet. */
 async function createKunden(db: Database, count: number): Promise<string[]> {
   const passwort_hash = await hashPasswort('Sonnenblume-2026')
   const numbers = Array.from({ length: count }, (_, nr) => `SWM-70${nr}`)

@@ -6,7 +6,7 @@ import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useEffect } from 'react'
 import { mandantenQuery } from '../queries.ts'
 
-/** Which tenant; where there is only one, nobody is asked. */
+/** Asks for the tenant, unless there is only one. */
 export function Mandanten() {
   const query = useQuery(mandantenQuery)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { drafts } from '@ekp/web/lib/input/drafts.ts'
 import { useState } from 'react'
 
-/** A text that outlives a reload and a session that ends, in this tab, for who has typed it; signing out deletes it. */
+/** A typed text that this tab keeps for the same account over a reload and the end of a session; signing out deletes it. */
 export function useEntwurf(owner: string, name: string) {
   const [text, setText] = useState(() => {
     const kept = drafts.read(owner, name)

@@ -3,7 +3,7 @@ import { StartError } from '../lib/errors.ts'
 import { databaseTargets } from '../tenant/databaseTargets.ts'
 import { loadTenants } from '../tenant/tenant.ts'
 
-// `npm start` runs this from the source before it builds anything, so that nobody waits for a build to learn of a typing error.
+// `npm start` runs this from the source before it builds anything, so that a typing error shows before a long build.
 try {
   const config = loadConfig(process.env)
   databaseTargets(config, loadTenants(config))

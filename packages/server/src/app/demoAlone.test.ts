@@ -24,7 +24,7 @@ interface Place {
 }
 
 const dirs = embeddedDirs()
-/** Folders with the files of one tenant: of a supplier, and of one who has the demo's `kurzname`. */
+/** Folders with the files of one tenant: a supplier, and a tenant with the demo's `kurzname`. */
 const tenantsDirs = { stw: '', swm: '' }
 beforeAll(async () => {
   const folder = await Promise.all([openCliOrdner(), openCliOrdner()])

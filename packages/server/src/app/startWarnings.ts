@@ -28,7 +28,7 @@ export function warnOfEmbedded(
   ].join('\n')
 }
 
-/** The warning for databases on other machines whose connections somebody on the way could read or change. */
+/** The warning for databases on other machines that are reached without protection against eavesdroppers. */
 export function warnOfTls(config: Pick<Config, 'databaseUrl'>, tenants: readonly Tenant[]): string | undefined {
   const lines = databaseTargets(config, tenants).flatMap(({ tenant, address }) => {
     const schwaeche = address === undefined ? undefined : findSchwaeche(address)
@@ -37,7 +37,7 @@ export function warnOfTls(config: Pick<Config, 'databaseUrl'>, tenants: readonly
   return lines.length === 0 ? undefined : lines.join('\n')
 }
 
-/** The warning for a tenant whose database was restored and not released. */
+/** The warning for a tenant with a restored database that is not released. */
 export const warnOfHolding = (kurzname: string): string =>
   `Hinweis: Mandant ${kurzname}: Die Datenbank ist wiederhergestellt. E-Mails, Webhooks und Aufgaben warten, bis ` +
   `npm run portal -- sicherung-freigeben --mandant ${kurzname} --mails … sie freigibt.`

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** What a command reads from and writes to. */
 export interface Terminal {
   readonly stdin: Readable
-  /** Writes a line of results; settles when the reader has taken it, rejects with `ReaderGone` when nobody reads on. */
+  /** Writes a line of results; settles when the reader has taken it, rejects with `ReaderGone` when the reader stopped. */
   out(text: string): Promise<void> | void
   /** Progress and errors. */
   readonly stderr: { write(text: string): void; readonly isTTY: boolean }

@@ -3,7 +3,7 @@ import { readSecretFile } from '../lib/files/secretFile.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings whose value may stand in a file instead, which `…_FILE` names: what the environment holds, many can see. */
+/** Settings that may come from a file, named by `…_FILE`: many programs can read the environment. */
 const secrets = [
   'DATABASE_URL',
   'SCHLUESSEL',

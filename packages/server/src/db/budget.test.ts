@@ -18,7 +18,7 @@ const startMs = Date.parse('2026-11-21T10:00:00Z')
 const at = (seconds: number) => new Date(startMs + seconds * 1000)
 const window = (changes: Partial<Bucket> = {}): Bucket => ({
   art: 'test',
-  whose: 'a',
+  subject: 'a',
   most: 3,
   rate: { windowMs: 100_000 },
   ...changes,
@@ -88,7 +88,7 @@ describe('several buckets', () => {
     const full = window({ most: 1 })
     expect(await waits(0, full)).toEqual([0])
     expect(await waits(0, full)).toEqual([100_000])
-    expect(await waits(0, { ...full, whose: 'b' })).toEqual([0])
+    expect(await waits(0, { ...full, subject: 'b' })).toEqual([0])
     expect(await waits(0, { ...full, art: 'anders' })).toEqual([0])
     const other = openBudget(database.db, signer(testSchluessel, 'anderer'))
     expect((await other.charge([full], at(0))).waitMs).toBe(0)
@@ -153,7 +153,7 @@ describe('no row is left', () => {
     const full = window({ art: 'voll', most: 1 })
     await charge(0, full)
     for (let index = 0; index < 20; index++) {
-      const other = window({ whose: `erfunden ${index}` })
+      const other = window({ subject: `erfunden ${index}` })
       expect(await waits(1, other, full)).toEqual([0, 99_000])
       expect(await waits(1, { ...other, isOnlyAsked: true })).toEqual([0])
     }
@@ -163,7 +163,7 @@ describe('no row is left', () => {
   test('by charges at the same time that find the last place taken', async () => {
     const last = window({ art: 'letzter', most: 1 })
     const charges = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => budget.charge([window({ whose: `erfunden ${index}` }), last], at(0))),
+      Array.from({ length: 50 }, (_, index) => budget.charge([window({ subject: `erfunden ${index}` }), last], at(0))),
     )
     expect(charges.filter(({ waitMs }) => waitMs === 0)).toHaveLength(1)
     expect(await countRows()).toBe(2)
@@ -198,7 +198,11 @@ test('charges and refunds of several buckets at once never block each other for 
 })
 
 test('the table names no customer and no address, and says when a row is over', async () => {
-  await charge(0, window({ art: 'konto', whose: 'T-4711', mark: '198.51.100.7' }), window({ rate: { everyMs: 7000 } }))
+  await charge(
+    0,
+    window({ art: 'konto', subject: 'T-4711', mark: '198.51.100.7' }),
+    window({ rate: { everyMs: 7000 } }),
+  )
   await charge(2, window({ rate: { everyMs: 7000 } }))
   const rows = await database.db.selectFrom('budget').selectAll().orderBy('bucket').execute()
   expect(JSON.stringify(rows)).not.toMatch(/4711|198\.51/)

@@ -29,7 +29,7 @@ export interface Bucket {
   /** What is counted; stored in clear. */
   readonly art: string
   /** The owner: a number, an address. Stored only as a keyed hash. */
-  readonly whose: string
+  readonly subject: string
   /** How many places there are. */
   readonly most: number
   /** How long each place is taken (`windowMs`), or how long it takes until the next place becomes free (`everyMs`). */
@@ -46,12 +46,12 @@ interface ChargedBucket {
   readonly is_taken: boolean
 }
 
-const keyOf = ({ art, whose }: Pick<Bucket, 'art' | 'whose'>, sign: Signer) => `${art}:${sign('budget', whose)}`
+const keyOf = ({ art, subject }: Pick<Bucket, 'art' | 'subject'>, sign: Signer) => `${art}:${sign('budget', subject)}`
 
-function toRecord({ art, whose, most, rate, mark, isOnlyAsked = false }: Bucket, nr: number, sign: Signer) {
+function toRecord({ art, subject, most, rate, mark, isOnlyAsked = false }: Bucket, nr: number, sign: Signer) {
   return {
     nr,
-    bucket: keyOf({ art, whose }, sign),
+    bucket: keyOf({ art, subject }, sign),
     most,
     duration_ms: 'everyMs' in rate ? rate.everyMs : rate.windowMs,
     in_turn: 'everyMs' in rate,
@@ -67,7 +67,7 @@ function toRecord({ art, whose, most, rate, mark, isOnlyAsked = false }: Bucket,
 export async function emptyBuckets(
   tx: Database,
   sign: Signer,
-  buckets: readonly Pick<Bucket, 'art' | 'whose'>[],
+  buckets: readonly Pick<Bucket, 'art' | 'subject'>[],
 ): Promise<void> {
   const keys = buckets.map((bucket) => keyOf(bucket, sign))
   await sql`delete from budget where bucket = any (${keys}::text[])`.execute(tx)

@@ -25,7 +25,7 @@ interface Session {
 const schema = { search_path: 'public' }
 
 /**
- * The settings by which PostgreSQL writes what the portal reads, reads what it writes, and decides whose rows are seen and
+ * The settings by which PostgreSQL writes what the portal reads, reads what it writes, and decides which rows are seen and
  * when a session ends. A database or a role may have others of its own, so each session says them itself.
  */
 const settings = {

@@ -40,7 +40,7 @@ test.each([...broken, ...network, ...names])('a connection that breaks with %s i
 
 const unreachable = { host: '127.0.0.1', port: 1, user: 'portal', database: 'portal' }
 const nowhere = [
-  ['a port where nobody listens', unreachable],
+  ['a port without a listener', unreachable],
   ['a socket that is not there', { ...unreachable, host: '/nonexistent' }],
   ['a host without an address', { ...unreachable, host: 'portal.invalid' }],
   ['an address that TLS is asked of', 'postgres://portal@127.0.0.1:1/portal?sslmode=verify-full'],

@@ -40,9 +40,9 @@ const one = { connections: 1, kundenverbindungen: 1 }
 test.each(['of all', 'of one customer'])(
   'a connection %s to a server that does not answer is used once',
   { tags: 'full' },
-  async (whose) => {
+  async (pool) => {
     const all = openDatabase(database.connection, { ...one, statementTimeoutMs: 500 })
-    const db = whose === 'of all' ? all : ofKunde(all, 'T-1')
+    const db = pool === 'of all' ? all : ofKunde(all, 'T-1')
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     const pid = rows[0]?.pid ?? 0
     process.kill(pid, 'SIGSTOP')

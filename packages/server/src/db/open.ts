@@ -39,7 +39,7 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
     statementTimeoutMs = statementMs,
     onLost = () => undefined,
   } = options
-  // An import, whose statements have no bound, waits longer for a connection, too.
+  // An import has no bound for its statements, and waits longer for a connection, too.
   const { connectTimeoutMs = statementTimeoutMs === 0 ? 30_000 : 2000 } = options
   const { isOpen = () => true, onConnect } = options
   const config: pg.PoolConfig = {
@@ -163,7 +163,7 @@ const pools = new WeakMap<Database, Pools>()
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (release?: unknown) => void) => void
 
-/** A pool whose `connect` fails with `DatabaseAway`, whatever the cause. */
+/** A pool with a `connect` that fails with `DatabaseAway`, whatever the cause. */
 class AwayPool extends pg.Pool {
   readonly #isOpen: () => boolean
 

@@ -24,7 +24,7 @@ const ofSsl: Readonly<Record<string, Tlsmodus>> = {
   '0': 'aus',
 }
 
-/** The parameters of an address that are read here, and by nobody else. */
+/** The parameters of an address that only this file reads. */
 export const tlsParameters = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat']
 
 /** Throws `StartError` for a word that says nothing, and for one that promises more than it would do. */

@@ -102,7 +102,7 @@ function demoTermine(zaehler: DemoZaehler, kalender: DemoKalender): readonly Dem
 const netzbetreiber = { ableseart: 'NETZBETREIBER', ermittlungsart: 'abgelesen', erfassungshinweis: null }
 const kunde = { ableseart: 'KUNDE', ermittlungsart: 'abgelesen', ablesegrund: 'Zwischenablesung' }
 
-/** The fields of a reading that say why and by whom it was taken, in the words of back offices. */
+/** The fields of a reading that say its reason and its reader, in the words of back offices. */
 const demoAnlaesse = {
   lieferbeginn: { ...netzbetreiber, ablesegrund: 'Lieferbeginn', erfassungshinweis: 'Stand laut Übergabeprotokoll' },
   lieferende: { ...netzbetreiber, ablesegrund: 'Lieferende' },

@@ -84,7 +84,7 @@ test('a file with 25,000 lines to leave out, the last of them its last, needs no
   expect(highest).toBeLessThan(12_000_000)
 })
 
-test('a refused file whose every line is wrong needs no more either', { tags: 'full' }, async () => {
+test('a refused file with only wrong lines needs no more either', { tags: 'full' }, async () => {
   const start = heapInUse()
   let highest = 0
   async function* source() {

@@ -107,7 +107,7 @@ const least: Record<string, object> = {
   dokument: { entfernt: true },
 }
 
-/** The fields whose rows say so in the column `nötig`. */
+/** The fields that have a mark in the column `nötig`. */
 function fieldsMarked(art: string, mark: string): string[] {
   const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
   return [...section.matchAll(new RegExp(`^\\| \`(\\w+)\` \\| ${mark} \\|`, 'gm'))].map(([, name = '']) => name)

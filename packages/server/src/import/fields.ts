@@ -80,5 +80,5 @@ export const Messlokation = v.pipe(
 
 const text = 'Bitte geben Sie ein Marktgebiet wie DE-LU an.'
 
-/** A market area whose prices a dynamic tariff follows. */
+/** The market area of a dynamic tariff's prices. */
 export const Marktgebiet = v.pipe(v.string(text), v.regex(/^[A-Z0-9-]{2,10}$/, text))

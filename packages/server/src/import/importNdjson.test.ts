@@ -46,7 +46,7 @@ const others = {
 }
 
 describe('a good file', () => {
-  test('has numbers as people paste them: the same file without what nobody sees changes nothing [anmeldung-22]', async () => {
+  test('has numbers as people paste them: the same file without invisible characters changes nothing [anmeldung-22]', async () => {
     const konto = { art: 'bankverbindung', bankverbindungId: 'BV-1', kundennummer: 'T-1' }
     await load([
       kunde,

@@ -103,7 +103,7 @@ async function write(
   return report
 }
 
-/** The same, whose file is read again as it was before. */
+/** The same for a file that is read a second time. */
 const againBy = (reste: Reste, bytesOf: (file: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): Reste => ({
   again: () => bytesOf(reste.again()),
   addZeilen: (bytes) => reste.addZeilen(bytes),

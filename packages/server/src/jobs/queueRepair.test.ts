@@ -36,7 +36,7 @@ test('jobs that have been locked for ten minutes are freed: their process is gon
   ])
 })
 
-test('a process whose one job takes long keeps its others, which would be done twice', async () => {
+test('a process with one long job keeps its other jobs, so that they are not done twice', async () => {
   await addChanged('importordner', 'long', `locked_by = 'a', locked_at = now() - interval '11 minutes'`)
   await addChanged('mail', 'beside it', `locked_by = 'a', locked_at = now()`)
   expect(await tidy()).toEqual([

@@ -323,7 +323,7 @@ describe('a clock that was a year ahead', () => {
     const { rows } = await sql`
       select locked_at from graphile_worker.jobs where key = 'held'
     `.execute(database.db)
-    // Nobody else is connected, so nobody can be at work on it.
+    // No other process is connected, so none can be at work on it.
     expect(rows).toEqual([{ locked_at: null }])
   })
 

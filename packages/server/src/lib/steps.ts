@@ -13,10 +13,10 @@ export interface Step {
   readonly parent?: string | undefined
 }
 
-/** Where steps are told to whoever listens, which is `metrics/exportTraces.ts` or nobody. */
+/** Where steps are told; only `metrics/exportTraces.ts` listens, if at all. */
 export const steps = tracingChannel<unknown, Step>('ekp.step')
 
-/** Runs a step. What it does, however deep, is part of it. With nobody listening it is not even described. */
+/** Runs a step. What it does, however deep, is part of it. Without a listener it is not even described. */
 export function traced<T>(describe: () => Step, run: () => Promise<T>): Promise<T> {
   // What is thrown at once is a step that failed as well.
   return steps.hasSubscribers ? steps.tracePromise(async () => run(), describe()) : run()

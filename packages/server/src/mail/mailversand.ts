@@ -97,7 +97,7 @@ export async function listWartende(db: Database, kundennummer?: string): Promise
   return rows
 }
 
-/** The links to a new password that were asked for him; a mail with one names nobody. */
+/** The links to a new password that were asked for him; a mail with one names no customer. */
 const listLinks = (db: Database, kundennummer: string) =>
   db.selectFrom('passwort_reset').where('kundennummer', '=', kundennummer).select('id').execute()
 

@@ -19,7 +19,7 @@ const clock = testClock('2026-11-21T10:00:00.123+01:00')
 const ids = ['0b4f7d00-1111-4222-8333-444455556666', '0a4f7d00-1111-4222-8333-444455556666'] as const
 const messageOf = (id: string) => toMessage(testTenant({ mail: undefined }), { id, mail: testMail() }, clock.now())
 
-test('a mail becomes a file that mail programs open, readable by nobody else', async () => {
+test('a mail becomes a file that mail programs open and only its owner can read', async () => {
   const mailer = openMailer({ smtpUrl: undefined, dataDir }, clock)
   expect(mailer.place).toBe(`${dataDir}/mail/*.eml (SMTP_URL ist nicht gesetzt)`)
   await mailer.send(messageOf(ids[0]))

@@ -24,7 +24,7 @@ export function formatZitat(was: 'Nachricht' | 'Bemerkung', text: string, hatFes
   ]
 }
 
-/** What somebody wrote, as quoted paragraphs that nobody takes for the supplier's own words. */
+/** A customer's words as quoted paragraphs, so that they do not look like the supplier's. */
 export const quoted = (text: string): string[] => splitAbsaetze(text).map((absatz) => `> ${absatz}`)
 
 /** The lines that somebody wrote, as paragraphs of a mail. */
@@ -43,7 +43,7 @@ export const unlinked = (text: string) => oneLine(text).replace(linkable, '$&\u2
 // What mail programs turn into links by themselves: host names, addresses, anything with a scheme, Windows shares.
 const linkable = /(?<=[\p{L}\p{M}\p{N}_-])[.@\u3002\uff0e\uff61](?=\p{L})|(?<=\p{L}):(?=\S)|\\(?=\\)/gu
 
-/** Text as it may stand in a header field or in a row of a mail: one line, without characters that nobody sees. */
+/** Text as it may stand in a header field or in a row of a mail: one line, without invisible characters. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(invisible, '').trim()
 }
@@ -51,13 +51,13 @@ export function oneLine(text: string): string {
 // Controls, and the marks that turn the direction of the text behind them.
 const invisible = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** What a mail offers to a customer whose password somebody else may know. */
+/** What a mail offers to a customer after a stranger may have learnt the password. */
 export const neuesPasswort = {
   warnung: 'setzen Sie Ihr Passwort bitte sofort über „Passwort vergessen“ zurück',
   knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },
 } as const
 
-/** Advice to a customer whose data somebody else has changed. */
+/** Advice to a customer after a stranger has changed the data. */
 export const fremdeAenderung = 'ändern Sie bitte sofort Ihr Passwort'
 
 type Person = Pick<Anschlussnutzer, 'anrede' | 'titel' | 'vorname' | 'nachname'>

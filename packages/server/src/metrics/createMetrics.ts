@@ -26,7 +26,7 @@ export interface Metrics {
 
 const figuresSeconds = 5
 
-/** In them is who is a tenant when they are asked for. */
+/** They cover the tenants that there are at the time of the request. */
 export function createMetrics(listMandanten: () => readonly Mandant[], clock: Clock): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

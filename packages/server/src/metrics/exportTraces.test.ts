@@ -174,7 +174,7 @@ test('what a step throws comes out, and its message stays inside', async () => {
   expect(sent()).not.toContain('Erika')
 })
 
-test('a receiver that refuses, or is silent, keeps nobody waiting, and is told of once', async () => {
+test('a receiver that refuses, or is silent, delays no request, and is reported once', async () => {
   empfaenger.answer(401)
   await traced(step('abgelehnt'), () => Promise.resolve())
   await traces.stop()
@@ -192,7 +192,7 @@ test('a receiver that refuses, or is silent, keeps nobody waiting, and is told o
   expect(performance.now() - begin).toBeLessThan(5000)
 })
 
-test('after the end nobody listens, and a step is not even described', async () => {
+test('after the end there is no listener, and a step is not even described', async () => {
   await traces.stop()
   expect(steps.hasSubscribers).toBe(false)
   const describeStep = () => {

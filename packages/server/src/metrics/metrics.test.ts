@@ -75,7 +75,7 @@ test('the queue: what waits, what was given up, and for how long the oldest has 
   expect(values.get('ekp_aufgaben_verzug_seconds{mandant="test",aufgabe="preisfeed"}')).toBe(0)
 })
 
-test('the outbox: how many Vorgaenge wait, for whom, and since when the oldest', async () => {
+test('the outbox: how many Vorgaenge wait for which system, and since when the oldest', async () => {
   expect((await scrape()).get('ekp_vorgang_alter_seconds{mandant="test"}')).toBe(0)
   const { kundennummer } = await createAnschlussnutzer(portal.db)
   for (const at of ['2026-11-21T08:00:00Z', '2026-11-21T08:30:00Z']) {

@@ -79,6 +79,6 @@ test('without a base price there is none; one of 0 is known', () => {
   expect(onlyCredit && hasGrundpreis(onlyCredit)).toBe(false)
 })
 
-test('a gross base price whose tax is not known cannot be added to net parts', () => {
+test('a gross base price with unknown tax cannot be added to net parts', () => {
   expect(derivePreisstaende([tarif], [energie])[0]?.jahresteile).toEqual([])
 })

@@ -71,7 +71,7 @@ test('a server without an extension is refused, and a user who may not add it', 
   expect(refuse({}, false)).not.toThrow()
 })
 
-test('a database whose role turns triggers off is refused: nothing would keep the audit trail', async () => {
+test('a database role that turns triggers off is refused: nothing would keep the audit trail', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const { user, database: place } = database.connection

@@ -87,7 +87,7 @@ export const TenantFile = v.pipe(
     historieFuerAlleTarife: v.optional(v.boolean('Erwartet wird true oder false.'), true),
     /** Whence those prices come, if not through the import. */
     preisquelle: v.optional(Preisquelle),
-    /** A folder whose files are loaded by themselves, and how [versorger-62]. */
+    /** A folder with files that are loaded by themselves, and how [versorger-62]. */
     importordner: v.optional(
       v.strictObject({
         pfad: ordnerpfad,

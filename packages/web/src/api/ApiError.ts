@@ -54,7 +54,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback
 }
 
-/** What failed, and the host's reason; after a fault, which would say the same again, only whom to ask. */
+/** What failed, and the host's reason; after a fault only where to ask, because the reason says no more. */
 export function withReason(text: string, error: unknown): string {
   const reason = error instanceof ApiError && error.text
   if (!reason) return text

@@ -354,7 +354,7 @@ describe('errors', () => {
     expect(errorText(new Error('intern'), 'Sonst')).toBe('Sonst')
   })
 
-  test('a failure is said once: with its reason, and after a fault with whom to ask', () => {
+  test('a failure is said once: with its reason, and after a fault with where to ask', () => {
     const failed = 'Die Daten fehlen.'
     const say = (status: number, text?: string) => withReason(failed, new ApiError({ status, text }))
     expect(say(409, 'Gerade nicht.')).toBe(`${failed} Gerade nicht.`)

@@ -51,7 +51,7 @@ export function followTranslator({ body }: Document): void {
 
 const isFont = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font'
 
-/** All texts that one `<font>` stands for, since nothing says which part of it is whose. */
+/** All texts that one `<font>` stands for, since nothing says which part belongs to which text. */
 function putBack(text: Node | null): void {
   const place = text === null ? undefined : placeOf.get(text)
   if (place === undefined) return

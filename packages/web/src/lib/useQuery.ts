@@ -33,7 +33,7 @@ export function useQuery<Fetched, Failure = DefaultError, Data = Fetched, Key ex
     // A screen has up to ten questions: each is sent in a task of its own.
     const timer = setTimeout(() => {
       unsubscribe = observer.subscribe(notifyManager.batchCalls(() => startTransition(drawAgain)))
-      // What was answered between drawing and subscribing: the observer may know it already, and then tells nobody.
+      // What was answered between drawing and subscribing: the observer may know it already, and then tells no listener.
       observer.updateResult()
       if (isOther(drawn.current, observer.getCurrentResult())) startTransition(drawAgain)
     })

@@ -27,7 +27,7 @@ const AnfragenLine = line(async () => (await import('../features/anfrage/Anfrage
 const AntwortLine = line(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
-/** What happens next, and whom to ask, without a contract. */
+/** Without a contract: what happens next, and where to ask. */
 const leer = (
   <>
     Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Haben Sie bei uns bestellt, müssen Sie nichts tun: Sobald Ihr
@@ -36,7 +36,7 @@ const leer = (
   </>
 )
 
-/** A line whose code comes later; where that does not arrive, the line is absent and the page stays. */
+/** A line with code of its own; if the code does not arrive, the line is absent and the page stays. */
 function line<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return deferred(load, { pending: <PendingLine />, failed: null })
 }

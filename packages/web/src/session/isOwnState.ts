@@ -2,7 +2,7 @@ import type { SessionEnd } from './createSession.ts'
 
 /**
  * Whether the state in an entry of this tab's history may be shown: only to its customer, also on the screen after that
- * customer's session has expired. After a logout it is shown to nobody.
+ * customer's session has expired. After a logout it is not shown.
  */
 export function isOwnState(
   owner: string | undefined,

@@ -23,7 +23,7 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state)
 }
 
-/** The customer number of the session; undefined when nobody is logged in. */
+/** The customer number of the session; undefined without a login. */
 export function useKundennummer(): string | undefined {
   return useSyncExternalStore(session.subscribe, () => session.current()?.kundennummer)
 }

@@ -35,7 +35,7 @@ export const bereinige = endpoint({
     absaetze: v.array(v.object({ satz: v.string(), punkte: v.array(v.string()) })),
     /** What is to be known once it is done. */
     folge: v.string(),
-    /** The customer whom it is about afterwards; null: there is none any more. */
+    /** The customer that is left afterwards; null: none. */
     kundennummer: missing(v.string()),
   }),
 })

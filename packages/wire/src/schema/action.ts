@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 export interface Action<E extends Endpoint = Endpoint> {
   /** On the button. */
   readonly label: string
-  /** What the button asks before anything happens; `name` is whom it is about. */
+  /** What the button asks before anything happens; `name` is the customer's. */
   readonly question: (name: string) => string
   /** Nothing brings back what it takes away. */
   readonly isFinal?: boolean

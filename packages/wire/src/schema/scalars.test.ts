@@ -102,7 +102,7 @@ test.each([' 4711001\n', '4711\u00a0001', '\u202a4711001\u202c', '４７１１00
   },
 )
 
-test('a meter keeps the blanks that are printed on it, and nothing that nobody sees', () => {
+test('a meter keeps the blanks that are printed on it, and no invisible character', () => {
   expect(v.parse(Zaehlernummer, '1\u00a0EMH00\u202f1284‑5719\u200b')).toBe('1 EMH00 1284-5719')
 })
 

@@ -97,7 +97,7 @@ offenen Konto nur falsche Passwörter`,
     const neu = given(rolle)
     const aenderung = {
       gesperrt: given(sperren),
-      // Without any of these it only forgets wrong passwords, and nobody is signed out.
+      // Without any of these it only forgets wrong passwords; all sessions stay.
       ...(given(ueberAnbieter) && { ueberAnbieter: true }),
       ...(given(passkeysEntfernen) && { passkeysEntfernen: true }),
       ...(neu !== undefined && { rolle: neu }),

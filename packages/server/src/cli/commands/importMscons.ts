@@ -51,7 +51,7 @@ async function importSource(
   const { report, end } = showProgress(stderr, source.bytes, ['Segment', 'Segmente'])
   const stopReading = () => source.stream.destroy(new Error('interrupted'))
   signal.addEventListener('abort', stopReading, { once: true })
-  // What is imported stays so when nobody reads on.
+  // What is imported stays, also if the reader of the output stops.
   let unwritten: unknown
   const write = async (text: string) => {
     try {

@@ -63,7 +63,7 @@ test('a dry run and a broken-off import leave no report', async () => {
   expect(await run(['importe'])).toEqual({ code: 0, out: '', err: 'In dieser Zeit gab es keinen Import.\n' })
 })
 
-test('a name with control characters is shown without them, and a number that nobody has is refused', async () => {
+test('a name with control characters is shown without them, and an unknown number is refused', async () => {
   await run(['import', await folder.write('Käse\nzwei\u001b[2J.ndjson', toNdjson(whole))])
   expect((await run(['importe'])).out.split('\t')[3]).toBe('Käse?zwei?[2J.ndjson')
   expect(await run(['importe', '--import', '999999'])).toEqual({

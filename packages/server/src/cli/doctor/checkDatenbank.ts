@@ -119,7 +119,7 @@ async function checkServerprotokoll(db: Database): Promise<readonly Verdict[]> {
   ]
 }
 
-/** A trial of a backup that was killed leaves a whole database of customers, which nobody deletes. */
+/** A trial of a backup leaves a whole database of customers when it is killed; an operator has to delete it. */
 async function checkProbedatenbanken(db: Database, connection: Connection): Promise<readonly Verdict[]> {
   return (await listVerwaiste(db, connection)).map((name) =>
     hinweis(

@@ -83,12 +83,12 @@ const files: readonly Fault[] = [
     line: /^Fehler {6}Einstellungen: Unbekannte Einstellung SMPT_URL\. Gemeint ist wohl SMTP_URL\.$/,
   },
   {
-    what: 'a reverse proxy that nobody names',
+    what: 'a reverse proxy that no setting names',
     plant: () => Promise.resolve(delete portal.ordner.environment['TRUSTED_PROXIES']),
     line: /^Fehler {6}Einstellungen: TRUSTED_PROXIES fehlt, obwohl https:\/\/127\.0\.0\.1:\d+ einen Reverse Proxy braucht: .* Abhilfe: /,
   },
   {
-    what: 'a clock that nobody keeps right',
+    what: 'a clock without synchronisation',
     plant: () => writeFile(path('bin/timedatectl'), '#!/bin/sh\necho no\n'),
     line: /^Hinweis {5}Uhr: Die Uhr dieses Rechners stellt niemand\. Abhilfe: .*NTP/,
   },
@@ -115,7 +115,7 @@ const outside: readonly Fault[] = [
     line: /^Fehler {6}E-Mails: Der Mailserver 127\.0\.0\.1:\d+ nimmt keine E-Mails an \(ECONNREFUSED\)\. Abhilfe: .*Port/,
   },
   {
-    what: 'a certificate that nobody vouches for',
+    what: 'a self-signed certificate',
     plant: () => Promise.resolve(setDefaultCACertificates(getCACertificates('bundled'))),
     line: /^Fehler {6}Adresse stw: Dem Zertifikat von \S+ traut kein Browser \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Abhilfe: /,
   },
@@ -199,12 +199,12 @@ const database: readonly Fault[] = [
 
 const daily: readonly Fault[] = [
   {
-    what: 'a job that nobody does',
+    what: 'a job that no worker takes',
     plant: () => queue('run_at, created_at', `now() - interval '3 hours', now()`),
     line: /^Fehler {6}Warteschlange stw: Eine Aufgabe ist seit 3 Stunden fällig\. Abhilfe: Läuft das Portal\?/,
   },
   {
-    what: 'a restored database that nobody has released',
+    what: 'a restored database that is not released',
     plant: () => holdBack(portal.database.db),
     line: /^Hinweis {5}Warteschlange stw: Die Datenbank ist wiederhergestellt und hält E-Mails, .* Abhilfe: .*sicherung-freigeben/,
   },
@@ -231,7 +231,7 @@ const daily: readonly Fault[] = [
     line: /^Hinweis {5}Warteschlange stw: Die älteste E-Mail wartet seit 5 Stunden \(3 Versuche\)\. Abhilfe: /,
   },
   {
-    what: 'what customers sent in and nobody fetches',
+    what: 'Vorgaenge that no system fetches',
     plant: () =>
       run(`insert into vorgang (art, kundennummer, inhalt, eingegangen_am)
            values ('kontaktdaten', 'T-1', '{}', now() - interval '4 days')`),
@@ -290,7 +290,7 @@ const daily: readonly Fault[] = [
     line: /^Fehler {6}Löschlauf stw: Der Löschlauf ist noch nie zu Ende gekommen, seit \d+ Tagen\. Abhilfe: /,
   },
   {
-    what: 'a document whose content is gone',
+    what: 'a document without its content',
     plant: async () => {
       await createAnschlussnutzer(portal.database.db)
       const elsewhere = { db: portal.database.db, store: directoryStore(path('anderswo')) }

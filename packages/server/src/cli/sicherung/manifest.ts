@@ -42,7 +42,7 @@ export const sealManifest = (sign: Signer, text: string): string => `${sign('sic
 
 /**
  * Reads what a backup says of itself. Throws `StartError` where there is none, where it was changed, and where its seal is
- * not that of this key and tenant; without `sign` nobody asks for the seal.
+ * not that of this key and tenant; without `sign` the seal is not checked.
  */
 export async function readManifest(dir: string, sign: Signer | undefined): Promise<Manifest> {
   const path = join(dir, manifestFile)

@@ -7,7 +7,7 @@ import type { Dienstkonto } from './dienstkonto.ts'
 /** A session ends after half an hour without a request, and ten hours after the login, which is one working day. */
 const idleMs = 30 * 60_000
 const wholeMs = 10 * 3_600_000
-/** More often nobody needs to know when it was last used. */
+/** The last use is stored this often at most. */
 const noteMs = 60_000
 
 /** What is stored of a session's token. */

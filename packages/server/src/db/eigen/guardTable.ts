@@ -23,7 +23,7 @@ interface GuardedTable {
 }
 
 /**
- * For the migration that creates a table: customers' calls see and write their own rows there, and nobody else's [T1].
+ * For the migration that creates a table: customers' calls see and write only their own rows there [T1].
  * Migrations of the past call it, so what it does to the database never changes.
  */
 export async function guardTable<DB>(db: Kysely<DB>, table: GuardedTable): Promise<void> {

@@ -154,7 +154,7 @@ describe('every table', () => {
     ).toEqual(kontaktfelder.toSorted())
   })
 
-  test('lets nobody delete, truncate or refer to it', () => {
+  test('allows no delete, truncate or reference', () => {
     const rechte = new Set(tabellen.flatMap((table) => table.rechte))
     expect([...rechte].toSorted()).toEqual(['insert', 'select', 'update'])
   })

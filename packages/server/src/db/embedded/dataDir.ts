@@ -104,7 +104,7 @@ const State = v.object({
 /** What the holder of a data directory's lock tells others about itself. */
 export type State = v.InferOutput<typeof State>
 
-/** What the holder tells, or undefined when it has not yet told or nobody holds the directory. */
+/** What the holder wrote down; undefined before that, and without a holder. */
 export function readState(path: string): State | undefined {
   try {
     const result = v.safeParse(State, JSON.parse(readFileSync(path, 'utf8')))

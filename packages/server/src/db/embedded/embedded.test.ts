@@ -199,7 +199,7 @@ describe('files in the way in a data directory', () => {
     },
   )
 
-  test.each(['a new one', 'one of an older version'])('nobody else can read its lock: %s', async (which) => {
+  test.each(['a new one', 'one of an older version'])('only its own user can read its lock: %s', async (which) => {
     const dataDir = dirs.filled()
     const lock = join(dataDir, 'portal.lock')
     if (which === 'a new one') rmSync(lock)

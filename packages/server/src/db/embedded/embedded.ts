@@ -19,10 +19,10 @@ const roundMs = 100
 // Each round also waits for the lock: about three seconds in all.
 const patienceRounds = 8
 
-/** Starts PostgreSQL on a data directory, which nobody else can use until `stop()`. Throws `StartError`. */
+/** Starts PostgreSQL on a data directory, which it locks until `stop()`. Throws `StartError`. */
 export async function startEmbedded(dataDir: string, report: Report = () => undefined): Promise<EmbeddedPostgres> {
   const { dataDir: path, state } = layoutOf(dataDir)
-  // A portal whose launcher was killed ends within this time; beside one that stays there is no start.
+  // A portal ends within this time after its launcher was killed; a second portal cannot start beside one that stays.
   for (let round = 0; round < patienceRounds; round += 1) {
     const hold = await holdDataDir(dataDir, { shared: true })
     if (hold !== undefined) return run(hold, report)

@@ -88,7 +88,7 @@ test('an orphan that goes on is ended by the next start', async () => {
   expect(await queryOnce(connection, 'select count(*)::int from a')).toEqual([[0]])
 })
 
-test('processes whose postmaster was killed as well are ended by the next start', async () => {
+test('the next start ends processes that a killed postmaster left', async () => {
   const dataDir = dirs.filled()
   const pg = join(dataDir, 'pg')
   const orphan = await startWithoutDeathSignal(dataDir)

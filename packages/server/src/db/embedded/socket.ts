@@ -33,7 +33,7 @@ function shortDir(runDir: string, owner: Owner): string {
   return [tmpdir(), '/tmp'].map((dir) => join(dir, name)).find(isUsable) ?? join('/tmp', name)
 }
 
-/** In a directory for everybody, somebody else may have been there first; what is ours there, nobody can replace. */
+/** In a directory for everybody another user may have been first; no other user can replace what is ours there. */
 async function refuseForeign(path: string, owner: Owner): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error

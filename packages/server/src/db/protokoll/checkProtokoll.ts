@@ -15,7 +15,7 @@ export interface Bruch {
 interface Pruefung {
   readonly ketten: number
   readonly eintraege: number
-  /** Entries whose content was erased. */
+  /** Entries with erased content. */
   readonly ohneInhalt: number
   readonly brueche: number
 }

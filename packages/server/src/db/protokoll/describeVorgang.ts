@@ -42,7 +42,7 @@ export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefi
     }
     case 'kuendigungserklaerung':
     case 'widerrufserklaerung':
-      // Made without signing in: there is no customer whose chain it could stand in.
+      // Made without signing in: it belongs to no customer's chain.
       return undefined
   }
 }

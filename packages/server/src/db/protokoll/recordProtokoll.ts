@@ -7,10 +7,10 @@ import { statement } from '../statement.ts'
 export interface NewProtokolleintrag {
   readonly kundennummer: string
   readonly zeit: Date
-  /** `portal` as well where nobody knows who it was. */
+  /** `portal` also where the actor is unknown. */
   readonly akteur: Akteur
   readonly aktion: Protokollaktion
-  /** The person or the system of the supplier that did it, for the actor `versorger`; none: a command that asks nobody. */
+  /** The person or the system of the supplier that did it, for the actor `versorger`; none: a command that asks for no name. */
   readonly bearbeiter?: string | undefined
   /** A noun, and its key where it has one: `bankverbindung/<id>`. */
   readonly objekt: string

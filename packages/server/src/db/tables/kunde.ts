@@ -49,7 +49,7 @@ export const kunde = {
     kundennummer: frist<string>(),
     /** The end of his last contract, or the night in which none was found; null while he has one. */
     ohne_vertrag_seit: frist<string | null>(),
-    /** When he asked for deletion (Art. 17 DSGVO): until the rest may go, nobody processes it (Art. 18). */
+    /** When he asked for deletion (Art. 17 DSGVO): until the rest may go, it is only kept (Art. 18). */
     verlangt_am: frist<Date | null>(),
   }),
 }

@@ -88,7 +88,7 @@ export async function placeVorgaenge(db: Database): Promise<void> {
   }
 }
 
-// What nobody has fetched for months is placed in parts, each within the time that a statement has.
+// Months of unfetched Vorgaenge get their places in parts, so that no statement takes too long.
 const mostAtOnce = 5000
 
 async function isPlaceMissing(db: Database): Promise<boolean> {

@@ -106,7 +106,7 @@ const writeForbidden = (code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_
 const lockNotAvailable = '55P03'
 
 /**
- * Locks the customer's row, so that nobody can withdraw the customer's rights until this transaction ends; throws when
+ * Locks the customer's row: the customer keeps all rights until this transaction ends; throws when
  * they are already gone. Does not wait for a transaction that is withdrawing them right now: that
  * one may be waiting for our locks.
  */

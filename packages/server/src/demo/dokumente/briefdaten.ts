@@ -32,7 +32,7 @@ const Vertrag = v.object({
   ort: v.string(),
 })
 
-/** The customer to whom a letter about a contract is addressed. */
+/** The customer who gets a letter about a contract. */
 export interface DemoEmpfaenger {
   readonly kundennummer: string
   readonly vertragId: string

@@ -80,7 +80,7 @@ export type HandlerContext<E extends Endpoint> = ParsedRequestOf<E> & ContextOf<
 /** A request that may go on. */
 export interface Admission {
   readonly context: Context
-  /** Who waits for the end of his costly calls: a customer's number, or what is none; undefined: nobody. */
+  /** The customer (by number) or system that a costly call is counted for; undefined: it is not counted. */
   readonly turn?: string | undefined
   /** The account of the service desk that asks. */
   readonly kennung?: string | undefined

@@ -39,8 +39,8 @@ export function admitAusgang(server: PortalServer, endpoint: Endpoint): Admit {
 async function authenticate(request: FastifyRequest, now: Date): Promise<Ausgangszugang> {
   const { db, budget } = request.tenant
   const [, token] = /^Bearer (ekp_[\w-]{43})$/i.exec(readHeader(request, 'authorization') ?? '') ?? []
-  const charge = async (art: string, whose: string, most: number) => {
-    const { waitMs } = await budget.charge([{ art, whose, most, rate: { windowMs: minuteMs } }], now)
+  const charge = async (art: string, subject: string, most: number) => {
+    const { waitMs } = await budget.charge([{ art, subject, most, rate: { windowMs: minuteMs } }], now)
     if (waitMs > 0) {
       throw tooMany('Von Ihnen kommen gerade sehr viele Anfragen. Bitte warten Sie etwas.', Math.ceil(waitMs / 1000))
     }

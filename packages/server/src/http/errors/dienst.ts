@@ -26,13 +26,13 @@ export const dienstLoginThrottled = (seconds: number) =>
 export const onlyAnbieter = (bezeichnung: string) =>
   new PortalError(403, failed, `Hier melden Sie sich nur mit ${bezeichnung} an.`)
 
-/** There is nobody to ask. */
+/** There is no provider to ask. */
 export const noAnbieter = () => new PortalError(409, failed, 'Für die Anmeldung ist kein Anbieter eingestellt.')
 
 /** Why there are no passkeys here. */
 export const noPasskeys = (sentence: string) => new PortalError(409, 'Nicht möglich', sentence)
 
-/** A password asked for once more, of somebody who is signed in. */
+/** Asks an account that is signed in for its password once more. */
 export const dienstPasswortFalsch = () =>
   new PortalError(403, 'Passwort nicht richtig', 'Das Passwort ist nicht richtig.', {
     felder: [{ feld: 'passwort', text: 'Das Passwort ist nicht richtig.' }],

@@ -34,8 +34,8 @@ export async function chargeLesen(
   mark: string,
 ): Promise<void> {
   const now = clock.now()
-  const whose = String(konto.id)
-  const bucket = (name: string, most: number, windowMs: number) => ({ art: name, whose, most, rate: { windowMs } })
+  const subject = String(konto.id)
+  const bucket = (name: string, most: number, windowMs: number) => ({ art: name, subject, most, rate: { windowMs } })
   const { waitMs } = await tenant.budget.charge(
     [
       { ...bucket(`dienst-${art}-minute`, perMinute, minuteMs), mark },

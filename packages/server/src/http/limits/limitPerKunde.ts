@@ -26,7 +26,7 @@ export function limitPerKunde(
   refuse: (seconds: number, ab: string) => PortalError,
 ): (request: CountedRequest) => Promise<() => Promise<void>> {
   return async ({ tenant, session, clock }) => {
-    const bucket = { art, whose: session.kundennummer, most, rate: { windowMs } }
+    const bucket = { art, subject: session.kundennummer, most, rate: { windowMs } }
     const now = clock.now()
     const { waitMs, refund } = await tenant.budget.charge([bucket], now)
     if (waitMs > 0) throw refuse(Math.ceil(waitMs / 1000), formatAb(now.getTime() + waitMs))

@@ -51,7 +51,7 @@ function beginUpload({ vertragId, credentials }: Kunde): Socket {
 
 const beginUploads = (kunde: Kunde, uploads: number) => Array.from({ length: uploads }, () => beginUpload(kunde))
 
-/** A new customer, three of whose uploads are read and eight wait; tries again, with more time, if another came between. */
+/** A new customer with three uploads that are read and eight that wait; tries again, with more time, if another came between. */
 async function fillAll(): Promise<{ readonly kunde: Kunde; readonly begun: readonly Socket[] }> {
   for (let patienceMs = 100; ; patienceMs *= 2) {
     const kunde = await createKunde()
@@ -62,7 +62,7 @@ async function fillAll(): Promise<{ readonly kunde: Kunde; readonly begun: reado
   }
 }
 
-/** The status of a POST with this JSON, or with a stream of it, whose length the server cannot know. */
+/** The status of a POST with this JSON, or with a stream of it, of a length that the server cannot know. */
 async function post(path: string, { credentials }: Kunde, body: string | ReadableStream): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
     method: 'POST',

@@ -43,7 +43,7 @@ export interface Parameter {
   readonly required: boolean
   readonly description: string
   readonly schema: JsonSchema
-  /** The kind of thing that the parameter names and that must be the customer's own [T1]; false when nobody owns it. */
+  /** The kind of thing that the parameter names and that must be the customer's own [T1]; false when it belongs to no customer. */
   readonly 'x-owned'?: Owned | false
 }
 

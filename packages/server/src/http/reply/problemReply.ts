@@ -42,7 +42,7 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
 /** Translates everything that was thrown into the error that the customer may see. */
 export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error
-  // Whoever passes a gate says what its queue is for; what nobody said is still no fault of the server.
+  // A gate names its queue to those who pass it; without a name the fault is still not the server's.
   if (error instanceof GateFull) return tooBusy()
   const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
   // A client that breaks off causes the same code as a lost database connection; the framework marks the client's.

@@ -109,7 +109,7 @@ export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date
           .where('kundennummer', '=', sitzung.kundennummer)
           .where('passwort_version', '=', sitzung.passwortVersion)
           .where('gesperrt', '=', false)
-          // After who is deleting him, or giving him another number.
+          // Waits for a deletion or a change of the customer number.
           .forKeyShare()
           .select([
             'kundennummer',

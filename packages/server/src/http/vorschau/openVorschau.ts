@@ -40,7 +40,7 @@ export async function openVorschau({ webDistDir, read, explain }: VorschauOption
     reply.headers({ ...securityHeaders, 'x-frame-options': 'SAMEORIGIN' })
     done()
   })
-  // The page shows the app in frames; nobody else may.
+  // Only this page may show the app in frames.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const policy = String(reply.getHeader('content-security-policy'))
     const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")

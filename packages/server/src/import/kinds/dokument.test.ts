@@ -235,7 +235,7 @@ describe('refused', () => {
     await expectRefusals(files.map(([datei, sentence]) => [{ datei, dateiname: 'x.pdf' }, `Feld datei: ${sentence}`]))
   })
 
-  test('files whose content is of another kind', async () => {
+  test('files with content of another kind', async () => {
     const files: readonly (readonly [string, string | Buffer])[] = [
       ['rechnung.pdf', '<html>'],
       ['leer.pdf', ''],

@@ -20,7 +20,7 @@ const dateiname = optionalValue(v.pipe(line(200), v.regex(/^[^/\\]+$/, dateiname
 
 const fields = {
   id: stored('id text', Kennung),
-  // Each line says whose document it is.
+  // Each line names the owner of the document.
   kundennummer: keeping(stored('kundennummer text', optionalValue(Kundennummer)), {}),
   vertragId: keeping(stored('vertrag_id text', optionalValue(VertragId)), {}),
   kategorie: stored('kategorie text', optionalLine(60)),

@@ -153,7 +153,7 @@ const fitsStellen: Check = {
   `,
 }
 
-/** The same of a file whose places are segments. */
+/** The same for a file with segments as places. */
 export const fitsTag: Check = {
   ...fitsStellen,
   text: () => 'Ein Wert ist zu groß für die Nachkommastellen der anderen Werte dieses Tages.',

@@ -33,7 +33,7 @@ async function cancel(): Promise<void> {
 }
 const confirm = () => database.db.updateTable('vorgang').set({ uebergeben_am: new Date() }).execute()
 
-test('a file whose contract has no cancellation does not undo it before the supplier has confirmed it', async () => {
+test('a file without the cancellation undoes it only after the supplier has confirmed it', async () => {
   await cancel()
   const lines = [kunde, { ...aktiv, strasse: 'Uferweg', gewuenschtesLieferende: null }]
   expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 1, 0))

@@ -34,7 +34,7 @@ test.each<[string, unknown, string]>([
     'Die Ablage der Dokumente liegt auf einem vollen Laufwerk.',
   ],
   ['the object store refuses', new DokumentStoreError('503'), 'Die Ablage der Dokumente ist nicht erreichbar (503).'],
-  ['a rule is broken that nobody foresaw', ofDatabase('23514'), 'Der Import ist gescheitert (23514).'],
+  ['an unexpected rule is broken', ofDatabase('23514'), 'Der Import ist gescheitert (23514).'],
 ])('%s, and no value of a row is said', (_what, error, sentence) => {
   expect(explainFailure(error)).toBe(sentence)
 })

@@ -169,7 +169,7 @@ test('a profile that came under another channel of the same contract is continue
   expect(new Set((await listLastgang()).map(([, code]) => code))).toEqual(new Set(['1-0:1.29.0', '1-0:1.8.0']))
 })
 
-test('what is no consumption, of nobody, or not for the portal is left out and named', async () => {
+test('values that are no consumption, belong to no contract, or are not for the portal are left out and named', async () => {
   const { was, report } = await run(
     uebertragung([
       lastgangtag({ tag: '2026-06-01', lokation: '57685676748' }),
@@ -204,7 +204,7 @@ test('what is no consumption, of nobody, or not for the portal is left out and n
   expect(await listLastgang()).toEqual([])
 })
 
-test('a strict import refuses a file with a place that nobody has', async () => {
+test('a strict import refuses a file with an unknown place', async () => {
   const text = uebertragung([
     lastgangtag({ tag: '2026-06-01' }),
     lastgangtag({ tag: '2026-06-01', lokation: '57685676748' }),

@@ -85,7 +85,7 @@ function whyNot(entry: { isSymbolicLink(): boolean; isFile(): boolean }): string
 /** What changes with a file's content. */
 export const fingerprintOf = ({ ino, size, mtimeNs }: BigIntStats) => `${ino} ${size} ${mtimeNs}`
 
-/** The paths whose files do not change for a while: nobody is writing them. */
+/** The paths of files that have not changed for a while, so that they are complete. */
 export async function listRuhende(paths: readonly string[], ruheMs: number, signal: AbortSignal) {
   const look = () =>
     Promise.all(paths.map((path) => lstat(path, { bigint: true }).then(fingerprintOf, ignoring('ENOENT'))))
@@ -97,7 +97,7 @@ export async function listRuhende(paths: readonly string[], ruheMs: number, sign
 
 const lieferungsname = /^\d{8}T\d{6}Z-[0-9a-f]{6}-./
 const prefixLength = 24
-// Names have at most 255 bytes; beside the file lie others, whose endings are longer.
+// Names have at most 255 bytes; beside the file lie others with longer endings.
 const nameBytes = 170
 
 /**
@@ -105,7 +105,7 @@ const nameBytes = 170
  * name is another file, and the database can say whether this one is loaded.
  */
 export async function claim({ pfad, inArbeit }: Ablage, name: string, now: Date): Promise<string> {
-  // Before the file is moved: one that nobody may read stays where its owner finds it.
+  // Before the file is moved: an unreadable file stays where its owner finds it.
   await (await open(join(pfad, name))).close()
   const lieferung = `${formatMoment(now)}-${randomBytes(3).toString('hex')}-${shortened(shownName(name))}`
   await rename(join(pfad, name), join(inArbeit, lieferung)).catch((error: unknown) => {

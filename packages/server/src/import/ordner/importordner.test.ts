@@ -391,7 +391,7 @@ describe('metered values in the market’s format [versorger-84]', () => {
 })
 
 describe('a file that changes [versorger-63]', () => {
-  test('waits until nobody writes it, and no later file overtakes it', async () => {
+  test('waits until the file is complete, and no later file overtakes it', async () => {
     await put('a.ndjson', ndjson([kunde]))
     await put('b.ndjson', ndjson([vertrag]))
     const run = openTask({ ruheMs: 300 })
@@ -508,7 +508,7 @@ describe('a folder that is not as it should be', () => {
     },
   )
 
-  test('one whose fertig cannot be written keeps a loaded file until it can, and loads it once', async () => {
+  test('a folder with a read-only `fertig` keeps a loaded file until it can be moved, and loads it once', async () => {
     await put('fertig', 'eine Datei an der Stelle des Ordners')
     await put('kunden.ndjson', ndjson([kunde]))
     const run = openTask()

@@ -54,7 +54,7 @@ export async function leaveOutBroken(conn: Database, kinds: readonly Staged[]): 
 const execute = async (conn: Database, query: RawBuilder<unknown>): Promise<number> =>
   Number((await query.execute(conn)).numAffectedRows ?? 0)
 
-/** Notes the lines that break a rule, and those with which they collide: nobody knows which of the two is wrong. */
+/** Notes the lines that break a rule, and those with which they collide: either of the two may be wrong. */
 async function noteBroken(conn: Database, checks: readonly Check[], folge: boolean): Promise<number> {
   let found = 0
   for (const [regel, { feld, query }] of checks.entries()) {

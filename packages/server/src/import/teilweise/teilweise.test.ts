@@ -80,7 +80,7 @@ const cases: readonly (readonly [string, readonly (object | string)[], readonly 
     [5, 6, 7],
   ],
   [
-    'a tariff that does not say whose it is takes all tariffs and parts along',
+    'a tariff without an owner takes all tariffs and parts along',
     [...whole, { ...tarif, vertragId: undefined }, preisbestandteil, verbrauch],
     [4, 5, 6],
   ],
@@ -95,7 +95,7 @@ const cases: readonly (readonly [string, readonly (object | string)[], readonly 
     [2, ...preiskalender.map((_, index) => index + 3), 15],
   ],
   [
-    'a removal is left out with a bad line of the same, and with one that does not say whose it is',
+    'a removal is left out with a bad line of the same owner, and with one without an owner',
     [
       kunde,
       vertrag,

@@ -28,7 +28,7 @@ test.each([500, 502, 404, 401, 204])('status %i is named', async (status) => {
   expect(await failure()).toMatchObject({ name: 'JobError', message: expect.stringContaining(`mit Status ${status}.`) })
 })
 
-test('nobody is sent elsewhere, not even on the same host', async () => {
+test('no redirect is followed, not even on the same host', async () => {
   const before = server.requests.length
   server.answer((_url, response) => void response.writeHead(302, { location: `${server.url}/other` }).end())
   expect(await failure()).toMatchObject({ message: expect.stringMatching(/leitet auf eine andere Adresse weiter/) })
@@ -85,7 +85,7 @@ test('an answer of more than 5 MB is not read to its end', async () => {
   expect(sent).toBeLessThan(100_000_000)
 })
 
-test('an address where nobody listens, a connection that breaks, and the end of the portal', async () => {
+test('an address without a listener, a connection that breaks, and the end of the portal', async () => {
   server.answer((_url, response) => void response.destroy())
   expect(await failure()).toMatchObject({ message: expect.stringMatching(/ist nicht zu erreichen \(/) })
   const refused = fetchText(new URL('http://127.0.0.1:9/'), new AbortController().signal)

@@ -40,7 +40,7 @@ describe.each(['awattar', 'energy-charts', 'smard'] as const)('%s', (art) => {
     expect(await listPreise()).toHaveLength(288)
   })
 
-  test('before tomorrow’s can be out, nobody asks for them', async () => {
+  test('the feed does not ask for tomorrow’s before they can be out', async () => {
     clock.set('2026-01-15T11:00:00+01:00')
     publish(stepsOf('2026-01-14', '2026-01-15'))
     expect(await run()).toBe(100 * 60)

@@ -62,7 +62,7 @@ async function update({ tenant, db, clock, log, signal }: JobContext): Promise<v
   logUebernahme({ mandant: tenant.app.kurzname, gebiet: marktgebiet }, uebernahme, log)
 }
 
-/** As late as this a job is that nobody else has put off; the last thing to do, because it ends the retries of this one. */
+/** Puts the job off, unless another process has; done last, because it ends the retries of this job. */
 function planNext({ db }: JobContext, inSeconds: number): Promise<void> {
   return addJob(db, name, {}, { key: name, maxAttempts: 5, inSeconds })
 }

@@ -11,7 +11,7 @@ const beginMs = berlinDayStart('2026-01-15').getTime()
 const run = () => feed.run({ art: 'awattar', url: feed.server.url })
 const answerText = (text: string) => feed.server.answer((_url, response) => void response.end(text))
 
-test('without a source nobody is asked', async () => {
+test('without a source no request goes out', async () => {
   expect(await feed.run(undefined)).toBeUndefined()
   expect([...feed.server.requests, ...feed.log.lines]).toEqual([])
 })

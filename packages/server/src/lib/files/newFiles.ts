@@ -95,7 +95,7 @@ export async function writeWhole(folder: string, name: string, content: Uint8Arr
   }
 }
 
-/** Deletes what calls of `writeWhole` for this file left when they were killed; for where nobody else writes it. */
+/** Deletes what calls of `writeWhole` for this file left when they were killed; only safe where no other process writes it. */
 export async function removeUnfinished(folder: string, name: string): Promise<void> {
   const left = (await readdir(folder)).filter((entry) => entry.startsWith(`.${name}.`) && entry.endsWith('.neu'))
   for (const entry of left) await rm(join(folder, entry), { force: true })

@@ -191,7 +191,7 @@ describe('session', () => {
     }
   })
 
-  test('a customer has twenty; with one more the oldest ends, and nobody else’s', async () => {
+  test('a customer has twenty; one more ends the customer’s oldest', async () => {
     await portal.db.deleteFrom('sitzung').execute()
     const other = await portal.login('T-2', 'Bäckerei+Öl€2026')
     const tokens: string[] = []

@@ -42,7 +42,7 @@ export async function compareInTurn<Zugang extends { readonly passwort_hash: str
   }
   const try_ = { door, konto, ip, hasProof: geraetIds.length > 0 }
   const { isSlow, ...ergebnis } = await passLogin(db, try_, () => compare({ db, budget }, typed, clock.now()))
-  // Outside of the queue, whose place another try needs.
+  // Outside of the queue: another try needs the place.
   if (isSlow) await setTimeout(slowMs)
   return ergebnis
 }

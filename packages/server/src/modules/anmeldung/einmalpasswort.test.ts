@@ -74,7 +74,7 @@ test('importing the same one again does not extend it, another one begins again'
   expect((await signIn('Einmal-2027')).body.code).toBe(700)
 })
 
-test('a customer whose one-time password has expired sets his own by a link', async () => {
+test('a customer with an expired one-time password sets his own by a link', async () => {
   portal.clock.advance(20 * day)
   await askForReset(portal, kundennummer)
   const token = tokenOf((await receiveMails(portal)).find(({ text }) => text?.includes('?token=')))

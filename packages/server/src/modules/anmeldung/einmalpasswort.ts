@@ -9,7 +9,7 @@ import type { Mailer } from '../../mail/Mailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../../mail/sendQueuedMail.ts'
 import { formatEinmalpasswortmail } from './mails.ts'
 
-/** Whose one-time password is derived: nobody computes it from the database alone. */
+/** The customer of a derived one-time password, which the database alone does not reveal. */
 export interface Einmalpasswortquelle {
   readonly schluessel: string
   /** The tenant's short name. */

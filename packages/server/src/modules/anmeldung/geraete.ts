@@ -38,7 +38,7 @@ export async function recordAnmeldung(
   }
   const isMailed = email !== null && (await hasGeraete(db, kundennummer))
   const mails = isMailed
-    ? await budget.charge([{ art: 'anmeldung-mail', whose: kundennummer, ...mailsADay }], now)
+    ? await budget.charge([{ art: 'anmeldung-mail', subject: kundennummer, ...mailsADay }], now)
     : undefined
   const geraet = { id: createGeraetId(), kundennummer, passwortVersion: zugang.passwort_version }
   await db.transaction().execute(async (tx) => {

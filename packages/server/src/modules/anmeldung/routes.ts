@@ -42,7 +42,10 @@ export function anmeldungRoutes(server: PortalServer): void {
 
   route(server, beginEinsicht, async ({ tenant, clock, ip, body: { einsichtscode }, recordEreignis }) => {
     const now = clock.now()
-    const charge = await tenant.budget.charge([{ art: 'einsicht-quelle', whose: networkOf(ip), ...falscheCodes }], now)
+    const charge = await tenant.budget.charge(
+      [{ art: 'einsicht-quelle', subject: networkOf(ip), ...falscheCodes }],
+      now,
+    )
     if (charge.waitMs > 0) throw tooManyCodes(Math.ceil(charge.waitMs / 1000))
     const grant = await redeemEinsicht(tenant.db, einsichtscode, now)
     if (grant === undefined) throw einsichtFailed()

@@ -125,16 +125,16 @@ function bucketsOf(attempt: Versuch) {
   const richtige = richtigeOf(attempt)
   if (geraetId !== undefined) return { konto: [ofGeraet(attempt, geraetId)], netz: [], konten: [], richtige }
   const [source, netz] = networksOf(ip)
-  const triesOf = (name: string, whose: string, times: number): Bucket => ({
+  const triesOf = (name: string, subject: string, times: number): Bucket => ({
     art: `${door}-${name}`,
-    whose,
+    subject,
     most: 20 * times,
     rate: { everyMs: minuteMs / times },
   })
   // Limits tries of one password at many accounts.
-  const kontenOf = (name: string, whose: string, most: number): Bucket => ({
+  const kontenOf = (name: string, subject: string, most: number): Bucket => ({
     art: `${door}-${name}-konten`,
-    whose,
+    subject,
     most,
     rate: { windowMs: 60 * minuteMs },
     mark: konto,
@@ -152,7 +152,7 @@ function bucketsOf(attempt: Versuch) {
 type Konto = Pick<Versuch, 'door' | 'konto'>
 
 function ofGeraet({ door, konto }: Konto, geraetId: string): Bucket {
-  return { art: `${door}-geraet`, whose: `${geraetId} ${konto}`, most: 10, rate: { everyMs: 90_000 } }
+  return { art: `${door}-geraet`, subject: `${geraetId} ${konto}`, most: 10, rate: { everyMs: 90_000 } }
 }
 
 /** The buckets of one account, whatever network a try comes from: what the supplier may see and lift. */
@@ -164,17 +164,17 @@ export function listKontobuckets(konto: Konto, geraetIds: readonly string[] = []
   }
 }
 
-function ofKonto({ door, konto: whose }: Konto): Bucket[] {
-  if (whose === undefined) return []
+function ofKonto({ door, konto: subject }: Konto): Bucket[] {
+  if (subject === undefined) return []
   return [
-    { art: `${door}-konto`, whose, most: 10, rate: { everyMs: 6 * minuteMs } },
-    { art: `${door}-konto-tag`, whose, most: 30, rate: { everyMs: 48 * minuteMs } },
+    { art: `${door}-konto`, subject, most: 10, rate: { everyMs: 6 * minuteMs } },
+    { art: `${door}-konto-tag`, subject, most: 30, rate: { everyMs: 48 * minuteMs } },
   ]
 }
 
 /** Right passwords cost a hash as well; a family or a broken app does not reach this limit. */
-function richtigeOf({ door, konto: whose }: Konto): Bucket[] {
-  return whose === undefined ? [] : [{ art: `${door}-richtig`, whose, most: 60, rate: { everyMs: 1000 } }]
+function richtigeOf({ door, konto: subject }: Konto): Bucket[] {
+  return subject === undefined ? [] : [{ art: `${door}-richtig`, subject, most: 60, rate: { everyMs: 1000 } }]
 }
 
 /** Not longer, because another process may have freed a place meanwhile. Proof: fairness.test.ts. */
@@ -185,8 +185,8 @@ const mostKeys = 20_000
 const memoryOf = ofEach<Budget, ShortMemory>(() => shortMemory(mostKeys))
 
 /** The keys for remembering that a bucket is full and until when, and that a number is counted in it. */
-function memoryKeys({ art, whose, mark }: Pick<Bucket, 'art' | 'whose' | 'mark'>) {
-  const bucket = `${art} ${whose}`
+function memoryKeys({ art, subject, mark }: Pick<Bucket, 'art' | 'subject' | 'mark'>) {
+  const bucket = `${art} ${subject}`
   return { full: `voll ${bucket}`, end: `frei ${bucket}`, counted: `gezählt ${bucket} ${mark}` }
 }
 
@@ -212,7 +212,7 @@ export async function watchFehlversuche(
       return
     }
     memory.note(full, now, waitMs)
-    const told = await budget.charge([{ art: `${bucket.art}-gemeldet`, whose: bucket.whose, most: 1, rate }], now)
+    const told = await budget.charge([{ art: `${bucket.art}-gemeldet`, subject: bucket.subject, most: 1, rate }], now)
     if (told.waitMs === 0) alarm(ereignis)
   }
 
@@ -239,12 +239,12 @@ interface Alarm extends Omit<Bucket, 'rate'> {
 function alarmsOf({ door, konto, ip }: Versuch): Alarm[] {
   // Passwords of the desk are handed out, and few people have one: more slips than this are none.
   if (door === 'dienst') {
-    const all = { art: 'alarm-dienst', whose: '', most: 20, windowMs: 60 * minuteMs }
+    const all = { art: 'alarm-dienst', subject: '', most: 20, windowMs: 60 * minuteMs }
     return [{ ereignis: 'vieleDienstFehlversuche', ...all }]
   }
-  const konten = { whose: networkOf(ip, 48), mark: konto ?? '' }
+  const konten = { subject: networkOf(ip, 48), mark: konto ?? '' }
   return [
-    { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', whose: '', most: 100, windowMs: 5 * minuteMs },
+    { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', subject: '', most: 100, windowMs: 5 * minuteMs },
     { ereignis: 'vieleKonten', art: 'alarm-konten', ...konten, most: 20, windowMs: 60 * minuteMs },
   ]
 }

@@ -134,7 +134,7 @@ test('an export to a client that hardly reads is broken off and frees its connec
   expect(events).toEqual(['broken'])
 })
 
-test('an archive that nobody begins to read holds no connection', async () => {
+test('an archive without a reader holds no connection', async () => {
   const { download, events } = open()
   await delay(50)
   expect(await countOpen()).toBe(0)

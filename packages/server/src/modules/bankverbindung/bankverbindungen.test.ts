@@ -17,7 +17,7 @@ const bankverbindung = {
   mandatsreferenz: 'EKP-00000001-K7QF',
 }
 
-test('a mail tells the owner which account it is, and nobody else more', () => {
+test('a mail lets the owner recognise the account, and tells a stranger no more', () => {
   const angaben = listAngaben(bankverbindung)
   expect(angaben).toEqual([
     { name: 'IBAN', wert: 'DE89 **** **** **** **30 00' },

@@ -48,8 +48,8 @@ async function limitAuskuenfte(budget: Budget, { kundennummer, sitzungId }: Frag
   const kunde = kundenlimits.bankauskunft
   const { waitMs } = await budget.charge(
     [
-      { art: 'bankauskunft-sitzung', whose: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
-      { art: kunde.art, whose: kundennummer, most: kunde.most, rate: { windowMs: kunde.windowMs } },
+      { art: 'bankauskunft-sitzung', subject: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
+      { art: kunde.art, subject: kundennummer, most: kunde.most, rate: { windowMs: kunde.windowMs } },
     ],
     now,
   )

@@ -129,9 +129,9 @@ const bucketsOf = (kennung: string) => {
   return [...unbekannt, ...richtige]
 }
 
-/** The accounts whose wrong passwords keep them from signing in on a device that they have not used before. */
+/** The accounts that, after wrong passwords, can only sign in on a device that they have used before. */
 export async function listGebremste(budget: Budget, kennungen: readonly string[], now: Date): Promise<Set<string>> {
   const asked = kennungen.flatMap((kennung) => bucketsOf(kennung).map((bucket) => ({ ...bucket, isOnlyAsked: true })))
   const { waits } = await budget.charge(asked, now)
-  return new Set(asked.filter((_, nr) => (waits[nr] ?? 0) > 0).map(({ whose }) => whose))
+  return new Set(asked.filter((_, nr) => (waits[nr] ?? 0) > 0).map(({ subject }) => subject))
 }

@@ -42,10 +42,10 @@ beforeEach(async () => {
 
 const ask = (method: Method, path: string, body?: object, cookie = admin) =>
   desk.send(method, `/test${path}`, { cookie, ...(body && { body }) })
-const enter = (typed = passwort, whose = kennung) =>
-  desk.send('POST', '/test/sitzung', { body: { kennung: whose, passwort: typed } })
-const listed = async (whose = kennung) =>
-  (await ask('GET', '/konten')).body.konten.find((konto) => konto.kennung === whose)
+const enter = (typed = passwort, kontoname = kennung) =>
+  desk.send('POST', '/test/sitzung', { body: { kennung: kontoname, passwort: typed } })
+const listed = async (kontoname = kennung) =>
+  (await ask('GET', '/konten')).body.konten.find((konto) => konto.kennung === kontoname)
 const protokoll = async (fortsetzung?: string) =>
   (await ask('GET', `/protokoll${fortsetzung === undefined ? '' : `?fortsetzung=${fortsetzung}`}`)).body
 const told = async () => (await protokoll()).eintraege.filter((eintrag) => eintrag.kennung === kennung)
@@ -69,7 +69,7 @@ describe('an account [versorger-78]', () => {
     expect(JSON.stringify((await ask('GET', '/konten')).body)).not.toMatch(/passwort|argon2/)
   })
 
-  test('needs a name, a role, and a short name that nobody has or had', async () => {
+  test('needs a name, a role, and a short name that no account has or had', async () => {
     const create = (body: object) => ask('POST', '/konten', body)
     const taken = await create({ kennung, name: 'Bernd Berger', rolle: 'lesen' })
     const sentence = `Die Kennung ${kennung} ist schon vergeben; eine Kennung bekommt nie jemand anders.`

@@ -234,7 +234,7 @@ ${content}`)
   })
 })
 
-describe('bad input is refused at its field, and nobody is told', () => {
+describe('bad input is refused at its field, and no mail goes out', () => {
   test.each<[string, object, string, string]>([
     ['no kind', { art: undefined }, 'art', 'Erlaubt sind: ordentlich, ausserordentlich.'],
     ['no reason', { grund: '' }, 'grund', 'Bitte nennen Sie den Grund Ihrer außerordentlichen Kündigung.'],

@@ -16,8 +16,13 @@ const sofort = 400
 const everyMs = 18_000
 const waitsAtMostMs = 8 * hourMs
 
-/** The bucket of a portal's mails to addresses that nobody has checked. */
-const mails = { art: 'erklaerung-mails', whose: '', most: sofort + waitsAtMostMs / everyMs, rate: { everyMs } } as const
+/** The bucket of a portal's mails to unchecked addresses. */
+const mails = {
+  art: 'erklaerung-mails',
+  subject: '',
+  most: sofort + waitsAtMostMs / everyMs,
+  rate: { everyMs },
+} as const
 
 /** An admitted declaration, and whether a mail may be sent to its address. */
 export interface Zulassung {
@@ -38,8 +43,8 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
   const rate = { windowMs: hourMs }
   const netze = await budget.charge(
     [
-      { art: 'erklaerung-anschluss', whose: source, most: 20, rate },
-      { art: 'erklaerung-netz', whose: netz, most: 100, rate },
+      { art: 'erklaerung-anschluss', subject: source, most: 20, rate },
+      { art: 'erklaerung-netz', subject: netz, most: 100, rate },
     ],
     now,
   )
@@ -47,7 +52,7 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
     const [anschluss = 0] = netze.waits
     throw tooManyErklaerungen(anschluss > 0 ? 'anschluss' : 'netz', Math.ceil(netze.waitMs / 1000))
   }
-  const postfach = { art: 'erklaerung-email', whose: mailboxOf(email), most: 10, rate: { windowMs: 24 * hourMs } }
+  const postfach = { art: 'erklaerung-email', subject: mailboxOf(email), most: 10, rate: { windowMs: 24 * hourMs } }
   const dispatch = await budget.charge([mails, postfach], now)
   const [left = 0] = dispatch.left
   const ahead = mails.most - left - sofort
@@ -59,6 +64,6 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
 
 /** Whether operators are to be told that confirmations wait: once an hour. */
 export async function isFirstOfHour(budget: Budget, now: Date): Promise<boolean> {
-  const once = { art: 'alarm-erklaerungen', whose: '', most: 1, rate: { windowMs: hourMs } }
+  const once = { art: 'alarm-erklaerungen', subject: '', most: 1, rate: { windowMs: hourMs } }
   return (await budget.charge([once], now)).waitMs === 0
 }

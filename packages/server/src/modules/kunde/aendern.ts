@@ -65,7 +65,7 @@ export async function lockKunde(tx: Database, kundennummer: string) {
   return kunde
 }
 
-/** Why nothing of a customer is changed who has asked to be deleted. */
+/** Why a customer who has asked to be deleted is not changed. */
 export const describeRestriction = (kundennummer: string) =>
   `Kunde ${kundennummer} hat verlangt, gelöscht zu werden; seine Daten werden nur noch aufbewahrt (Art. 18 DSGVO).`
 

@@ -11,7 +11,7 @@ import { type Bearbeitung, change, lockKunde, recordBearbeitung } from './aender
 export interface Bremse {
   /** What he cannot do, as a German noun. */
   readonly was: string
-  /** When he can again; undefined where nobody knows it to the minute. */
+  /** When he can again; undefined where it is not known to the minute. */
   readonly bis: Date | undefined
 }
 
@@ -41,7 +41,7 @@ async function listBuckets(db: Database, kundennummer: string): Promise<{ bucket
     ...bekannt.map(named('die Anmeldung an einem bekannten Gerät')),
     ...richtige.map(named('die Anmeldung (sehr viele richtige Passwörter)')),
     ...Object.entries(kundenlimits).map(([name, { art, most, windowMs }]) => ({
-      bucket: { art, whose: kundennummer, most, rate: { windowMs } },
+      bucket: { art, subject: kundennummer, most, rate: { windowMs } },
       was: Object.entries(formulare).find(([key]) => key === name)?.[1] ?? art,
     })),
   ]

@@ -113,7 +113,7 @@ test('all get one, by mail, with an entry that says who did it; what they had be
   expect(versionen).toEqual([{ passwort_version: 2 }])
 })
 
-test('each letter has the password whose hash is stored, in the order of the numbers', async () => {
+test('each letter has the password that is stored as a hash, in the order of the numbers', async () => {
   const briefe: NeuesEinmalpasswort[] = []
   await set(nummern.toReversed(), { weg: async (all) => void briefe.push(...all) })
   expect(briefe.map(({ kundennummer }) => kundennummer)).toEqual(nummern)

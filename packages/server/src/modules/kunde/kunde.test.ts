@@ -168,7 +168,7 @@ describe('a call [versorger-50] [T28]', () => {
 describe('a session [versorger-50]', () => {
   const ich = () => desk.send('GET', '/test/sitzung', { cookie })
 
-  test('says who is signed in; its cookie is for this tenant, and no script reads it', async () => {
+  test('names the account that is signed in; its cookie is for this tenant, and no script reads it', async () => {
     expect((await ich()).body).toEqual({
       kennung: 'a.service',
       name: 'Anna Berger',
@@ -265,7 +265,7 @@ describe('the search [versorger-51]', () => {
     ['50%_r', ['T-2']],
     ['50__r', []],
     ['%%%', []],
-  ])('%s finds who has just these letters', async (suche, kundennummern) => {
+  ])('%s finds the customers with just these letters', async (suche, kundennummern) => {
     expect((await search(suche)).treffer.map(({ kundennummer }) => kundennummer)).toEqual(kundennummern)
   })
 
@@ -321,7 +321,7 @@ describe('the search [versorger-51]', () => {
     await db.deleteFrom('anschlussnutzer').where('kundennummer', 'like', 'T-5_').execute()
   })
 
-  test('nothing but commas finds nobody', async () => {
+  test('nothing but commas finds no customer', async () => {
     expect(await search(', ,')).toEqual({ treffer: [], mehr: false })
   })
 
@@ -448,7 +448,7 @@ describe('a customer [versorger-52]', () => {
     expect(vorgaenge).toMatchObject([{ kundennummer: 'T-1', art: 'kontaktanfrage' }])
   })
 
-  test('the list of what nobody has taken over names the customer, unless he has asked to be deleted [versorger-52]', async () => {
+  test('the list of Vorgaenge that no system has taken over names the customer, unless he has asked to be deleted [versorger-52]', async () => {
     await db.deleteFrom('vorgang').execute()
     const eingegangenAm = desk.clock.now()
     for (const sender of [{ kundennummer: 'T-1' }, { kundennummer: 'T-2' }, {}])

@@ -110,7 +110,7 @@ const reading = callsOf('dienst').filter(
   ([name, { method }]) => (method === 'GET' || name === 'bereinige') && !onlyFound.includes(name),
 )
 
-test.each(reading)('%s records whom it shows', async (name, { method, path }) => {
+test.each(reading)('%s records the customers that it shows', async (name, { method, path }) => {
   const cookie = await desk.signIn('test', 'admin')
   const url = path.replace(':mandant', 'test').replace(':kundennummer', 'T-1').replace(':nr', String(vorgang))
   const body = { art: 'kunde_zusammenfuehren', kundennummer: 'T-2', bleibt: 'T-1', ausfuehren: false }
@@ -214,7 +214,7 @@ test('records go after their period, those of the future as well', async () => {
   expect(await loescheAm(db, after(-3))).toMatchObject({ lesezugriffe: 1 })
 })
 
-test('the export tells the customer when, what and which account by number and role, and of nobody else', async () => {
+test('the export tells the customer when, what and which account by number and role, and nothing of other customers', async () => {
   const cookie = await desk.signIn('test', 'lesen')
   for (const kundennummer of ['T-1', 'T-2']) await desk.send('GET', `/test/kunden/${kundennummer}`, { cookie })
   const store = directoryStore(dir)

@@ -80,7 +80,7 @@ function findExact(db: Database, kundennummer: string, suche: string): Promise<R
             eb
               .selectFrom('vorgang')
               .where('id', '=', vorgangsnummer)
-              // Null for a declaration without signing in, which leads to nobody.
+              // Null for a declaration without signing in, which leads to no customer.
               .select([sql<string>`kundennummer`.as('kundennummer'), sql<string | null>`null`.as('ort')])
               .select(sql<string | null>`'Vorgang ' || id`.as('grund')),
           )

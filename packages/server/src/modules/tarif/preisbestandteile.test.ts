@@ -161,7 +161,7 @@ test('a price that follows the exchange has no shares before a market price is k
   })
 })
 
-test('a tariff whose parts are not known is one part; without a tariff there is nothing', async () => {
+test('a tariff with unknown parts is one part; without a tariff there is nothing', async () => {
   expect(await staende('4713')).toMatchObject([
     {
       brutto: true,

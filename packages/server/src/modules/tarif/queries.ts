@@ -12,7 +12,7 @@ export const listTarifRows = statement('listTarife', (db, { vertragId, kundennum
     .orderBy('gueltig_von', (order) => order.desc().nullsLast()),
 )
 
-/** A market area's prices, which belong to nobody; both days are UTC's and included. */
+/** A market area's prices, which everybody may see; both days are UTC's and included. */
 export const listMarktpreisRows = statement(
   'preiszeitreihe',
   (db, { gebiet, ersterTag, letzterTag }: { gebiet: string; ersterTag: string; letzterTag: string }) =>

@@ -139,7 +139,7 @@ test('a fixed price holds all the time, from the first day of delivery on', asyn
   expect((await pricesOf('4712', turn)).map(({ preis }) => preis)).toEqual([null, null, 0.3245, 0.3245])
 })
 
-test('a price by the meter’s register is nobody’s to say for a time, nor is one without a tariff', async () => {
+test('a price by the meter’s register has no time, and neither has one without a tariff', async () => {
   for (const vertragId of ['4713', '4714'])
     expect(new Set((await pricesOf(vertragId)).map(({ preis }) => preis))).toEqual(new Set([null]))
 })

@@ -169,7 +169,7 @@ test('a declaration without a customer is answered without either', async () => 
   expect(await queuedMails(databases.test)).toEqual([])
 })
 
-test('an answer whose mail cannot be queued is not given', async () => {
+test('an answer is not stored if its mail cannot be queued', async () => {
   await createKunde({})
   const nr = await submit()
   const { test: db } = ausgang.databases

@@ -370,7 +370,7 @@ describe('answering', () => {
     expect((await list()).nrs).toEqual([nr])
   })
 
-  test('a number that there is not is not found; one that nobody has listed yet is answered, whatever else runs', async () => {
+  test('a number that there is not is not found; one that was not listed yet is answered, whatever else runs', async () => {
     expect((await answer(999_999, uebernommen)).status).toBe(404)
     expect((await ausgang.send('PUT', '/test/vorgaenge/x/antwort', token, uebernommen)).status).toBe(404)
     const running = await ausgang.databases.test.startTransaction().execute()
@@ -435,7 +435,7 @@ test(
   },
 )
 
-test('whose data a token fetches is recorded, once in a quarter of an hour [versorger-108]', async () => {
+test('the customers that a token reads are recorded, once in a quarter of an hour [versorger-108]', async () => {
   const db = ausgang.databases.test
   await submit('T-2')
   for (let times = 0; times < 2; times++) await ausgang.send('GET', '/test/vorgaenge', token)

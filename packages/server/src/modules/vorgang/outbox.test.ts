@@ -186,7 +186,7 @@ test('an update of a restored copy goes on behind the places that it finds', asy
   expect(places).toEqual(['9000000000000', '9000000000001'])
 })
 
-test('what nobody has fetched for months is placed in parts, in the order of numbers', async () => {
+test('months of unfetched Vorgaenge get their places in parts, in the order of numbers', async () => {
   await record(db)
   await sql`
     insert into vorgang (kundennummer, art, inhalt, eingegangen_am)

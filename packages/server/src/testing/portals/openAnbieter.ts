@@ -16,7 +16,7 @@ export interface TestAnbieter {
   person: Person | undefined
   /** Changes what the next tokens say, and signs them again. */
   lie: ((claims: Record<string, unknown>) => object) | undefined
-  /** Whether the next tokens are signed with a key that nobody knows. */
+  /** Whether the next tokens are signed with an unknown key. */
   isForged: boolean
   /** What stands in the place of the next tokens' signature. */
   signature: string | undefined
@@ -32,7 +32,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** A real OpenID provider on this machine, whose sign-in page asks nothing. */
+/** A real OpenID provider on this machine; its sign-in page asks nothing. */
 export async function openAnbieter(rueckkehr: string): Promise<TestAnbieter> {
   const [own, stranger] = [newKey(), newKey()]
   const server = createServer()

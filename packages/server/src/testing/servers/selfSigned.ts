@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, with its key; for tests, and as public as they are. */
+/** A self-signed certificate with its key; for tests, and as public as they are. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyVxdXtt/C8A9OYdr

@@ -28,7 +28,7 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A real PostgreSQL that speaks TLS over TCP, or none, as each connection asks; nobody needs a password. */
+/** A real PostgreSQL that speaks TLS over TCP, or none, as each connection asks; without passwords. */
 export async function startTlsPostgres(): Promise<TlsPostgres> {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-tls-'))
   await (await startEmbedded(dir)).stop()

@@ -10,7 +10,7 @@ const jahrTage = 365
 export interface Ablesungsstand {
   /** Undefined where none was read. */
   readonly letzte: Ablesung | undefined
-  /** For a year nobody has read the meter [ablesung-32]; an estimate is no reading. */
+  /** The meter was not read for a year [ablesung-32]; an estimate is no reading. */
   readonly istFaellig: boolean
 }
 

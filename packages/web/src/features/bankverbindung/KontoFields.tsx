@@ -27,7 +27,7 @@ interface KontoFieldsProps {
 /** The IBAN, and the bank that the check finds for it [bankverbindung-9] [bankverbindung-10]. */
 export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps) {
   const { data, isFetching } = auskunft
-  // The server checks again: a check that does not end keeps nobody from saving.
+  // The server checks again: a customer can save before the check has ended.
   useFieldWork({ doing: isFetching && data === undefined ? pruefungText : undefined, patienceMs: 5000 })
   // A check says at once what it has found: what it was asked about is complete.
   const refused = data?.valide === false ? ungueltigeIbanText(iban) : undefined

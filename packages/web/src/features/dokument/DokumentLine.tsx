@@ -4,7 +4,7 @@ import { orderDokumente } from './dokumentAuswahl.ts'
 import { dokumenteQuery } from './queries.ts'
 import { datumOf, titelOf } from './texts.ts'
 
-/** On the start page: the newest document [dokument-9]; none whose day is not known. */
+/** On the start page: the newest document [dokument-9]; none without a day. */
 export function DokumentLine() {
   const { data, isPending } = useQuery(dokumenteQuery)
   if (isPending) return <PendingLine />

@@ -44,7 +44,7 @@ export function vergleichText(verbrauch: number, before: number): string {
 // Six weeks: a reading takes some days to arrive, and is still the last one then.
 const mostTageSeither = 42
 
-/** Which twelve months are meant; the last ones only where they ended not long ago, and where nobody takes others for them. */
+/** Which twelve months are meant; the last ones only where they ended not long ago, and cannot be taken for others. */
 export function jahrText(bis: string, today: string, isMistakable = false): string {
   return isMistakable || countTage(bis, today) > mostTageSeither
     ? `In den 12 Monaten bis\u00A0${formatDatum(bis)}`

@@ -64,7 +64,7 @@ test('the guard sends elsewhere, in place of the address, with word for the next
   expect(history.canGoBack()).toBe(false)
 })
 
-test('a screen is shown once its code is there, and only if nobody went on meanwhile', async () => {
+test('a screen is shown once its code is there, and only if the customer has not gone on meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Second>()
   const { router } = open('/portal/', { second: () => promise })
   await router.start()

@@ -40,7 +40,7 @@ type ParamsNeeded<P extends Path> = `/${string}` extends P
     ? { readonly params?: undefined }
     : { readonly params: ParamsOf<P> }
 
-/** A place whose path was checked before. */
+/** A place with a checked path. */
 export interface AnyTarget {
   readonly to: string
   readonly params?: Readonly<Record<string, string>> | undefined

@@ -8,7 +8,7 @@ import { useRouter } from './RouterView.tsx'
 export function useStillHere(): () => Promise<boolean> {
   const router = useRouter()
   const isMounted = useRef(true)
-  // Not useEffect, whose end comes only after the next screen has arrived.
+  // Not useEffect: its end comes only after the next screen has arrived.
   useLayoutEffect(() => {
     isMounted.current = true
     return () => {

@@ -16,7 +16,7 @@ interface ReadOnlyNoticeProps {
   children: ReactNode
 }
 
-/** The notice for customers with restricted access, who may change nothing; whom they can ask is a press away. */
+/** The notice for customers with restricted access, who may change nothing, with a link to where they can ask. */
 export const ReadOnlyNotice = ({ tenant, children }: ReadOnlyNoticeProps) => (
   <Alert kind="info">
     Mit Ihrem Zugang können Sie alles ansehen, aber {children}. Wenn Sie das ändern möchten, wenden Sie sich bitte an

@@ -17,7 +17,7 @@ export function formatIban(iban: string): string {
   return compactIban(iban).replace(/.{4}(?=.)/gu, '$& ')
 }
 
-/** The first four and the last four characters: the owner recognises the account, and nobody else learns it. */
+/** The first four and the last four characters: the owner recognises the account, and a stranger does not learn it. */
 export function maskIban(iban: string): string {
   const compact = compactIban(iban)
   const ends = compact.length < 15 ? 0 : 4

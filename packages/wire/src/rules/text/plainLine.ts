@@ -8,7 +8,7 @@ const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /**
  * A short text in NFC, with `-` for every kind of dash and one blank for every run of blanks, trimmed, and without
- * characters that nobody sees: zero widths, direction marks (a phone's contacts wrap numbers in them), soft hyphens and
+ * invisible characters: zero widths, direction marks (a phone's contacts wrap numbers in them), soft hyphens and
  * byte order marks. Phones, PDF files and word processors insert them without the customer noticing, and the supplier's
  * systems do not know them. Full-width letters and digits become those of ASCII, as do Arabic and Persian digits.
  */

@@ -73,7 +73,7 @@ export const auskunft: Command = {
 /** Records the export in the audit trail before it begins; returns false if the customer does not exist. */
 async function recordErteilt(db: Database, kundennummer: string, zeit: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The lock waits for a deletion of this customer, whose audit trail would otherwise begin anew.
+    // The lock waits for a deletion of this customer: otherwise the audit trail would begin anew.
     const query = tx.selectFrom('anschlussnutzer').select('kundennummer').where('kundennummer', '=', kundennummer)
     if ((await query.forKeyShare().executeTakeFirst()) === undefined) return false
     const eintrag = { akteur: 'portal', aktion: 'auskunft_erteilt', objekt: 'anschlussnutzer' } as const

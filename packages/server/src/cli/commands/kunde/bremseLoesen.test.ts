@@ -72,7 +72,7 @@ test('each limit per customer is one that it lifts', async () => {
   const arts = Object.values(kundenlimits).map(({ art }) => art)
   const now = portal.clock.now()
   for (const { art, most, windowMs } of Object.values(kundenlimits)) {
-    await budget.charge([{ art, whose: 'T-2', most: most + 1, rate: { windowMs } }], now)
+    await budget.charge([{ art, subject: 'T-2', most: most + 1, rate: { windowMs } }], now)
   }
   await portal.run('bremse-loesen --kundennummer T-1 --bearbeiter x')
   await portal.run('bremse-loesen --kundennummer T-2 --bearbeiter x')

@@ -91,7 +91,7 @@ test('as letters for several: a line each in a file for its owner alone, which i
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('wird nicht überschrieben') })
 })
 
-test('a list with wrong numbers changes nobody, leaves no file, and each of them is named at once', async () => {
+test('a list with wrong numbers changes no customer, leaves no file, and all wrong numbers are named at once', async () => {
   await load(portal.db, [{ ...lineOf(nummern[1]), email: null }])
   const list = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT_405\nT-404\n`)
   const byMail = await portal.run(`einmalpasswort --liste ${list} --mail --bearbeiter x`)
@@ -116,7 +116,7 @@ test('a spreadsheet in place of a list is a sentence', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('ist kein Text in UTF-8')])
 })
 
-test('after Ctrl-C nobody has another password, and there is no file', async () => {
+test('Ctrl-C changes no password and leaves no file', async () => {
   const list = await portal.ordner.write('liste.txt', nummern.join('\n'))
   const target = portal.ordner.path(`abgebrochen-${last}.csv`)
   const aufruf = `einmalpasswort --liste ${list} --brief ${target} --bearbeiter x`
@@ -141,7 +141,7 @@ test('called again while the first mail waits: one mail goes out, with the passw
   expect(await signIn(nummer, einmalpasswort)).toBe('700')
 })
 
-test('a locked customer, one without an address and one whose address is new get none by mail', async () => {
+test('customers who are locked, without an address, or with a new address get no password by mail', async () => {
   const [nummer, ohne] = nummern
   const set = (kundennummer: string) =>
     portal.run(`einmalpasswort --kundennummer ${kundennummer} --mail --bearbeiter x`)

@@ -476,7 +476,7 @@ describe('beside others', () => {
     expect(await umnummerieren()).toMatchObject({ code: 0 })
   })
 
-  test('of two merges the other way round one is done, and the other finds nobody', async () => {
+  test('of two merges in opposite directions one is done, and the other finds no customer', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: neu })
     const both = await Promise.all([zusammenfuehren(), zusammenfuehren('--ausfuehren', neu, alt)])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])

@@ -36,12 +36,12 @@ Konto des Kundendienstes angesehen hat; das Neueste zuerst`,
     const { config, tenant } = umgebung
     const sign = signer(findSchluessel(config), tenant.app.kurzname)
     return withDatabase(umgebung, async (db) => {
-      const whose =
+      const isAsked =
         kunde === undefined
           ? sql<boolean>`kennung = ${konto}`
           : sql<boolean>`kunde = any (${await lesepseudonymeOf(db, sign, readKundennummer(tenant, kunde))}::text[])`
       const since = tag === undefined ? sql`true` : sql`zeit >= ${berlinDayStart(tag)}`
-      const found = await listLesezugriffe(db, sql<boolean>`${whose} and ${since}`)
+      const found = await listLesezugriffe(db, sql<boolean>`${isAsked} and ${since}`)
       const kunden = await resolveKunden(db, sign, new Set(found.map((one) => one.kunde)))
       for (const { zeit, kunde: pseudonym, was, leser, rolle } of found) {
         const wer = rolle === null ? `${leser} (System)` : `${leser} (${rolle})`

@@ -116,7 +116,7 @@ test('kunde-loeschen says what goes, and it goes when told to', async () => {
   expect(await loeschen('T-1', true)).toEqual({ code: 1, out: '', err: 'Den Kunden T-1 gibt es nicht.\n' })
 })
 
-test('who deleted a customer is told in the trail of the service desk, and whom it was is not', async () => {
+test('the trail of the service desk names the account that deleted a customer, and not the customer', async () => {
   await createAltkunde()
   await loeschen('T-1', false)
   await loeschen('T-1', true)

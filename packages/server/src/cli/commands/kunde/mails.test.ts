@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** A mail server whose answers a test chooses by address; it takes what it has no answer for. */
+/** A mail server that answers each address as the test says, and accepts all others. */
 const answering = (answers: Readonly<Record<string, MailNotSent>> = {}): Mailer => ({
   place: 'hier',
   send: async ({ to }) => {
@@ -153,7 +153,7 @@ test('mails with a link or a one-time password are in the list, and what is in t
   ])
 })
 
-test('nothing is noted about a customer who is erased, or whose data are kept only for the law [versorger-36]', async () => {
+test('nothing is noted about a customer who is erased or has only data that the law keeps [versorger-36]', async () => {
   await queue('T-1', 'erika@example.org')
   await queue('T-2', 'max@example.org')
   await deliver()

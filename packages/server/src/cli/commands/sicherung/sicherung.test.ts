@@ -344,7 +344,7 @@ test('while customers write and documents come and go, the backup is of one mome
       written++
     }
   }
-  // As an import replaces documents: the new one comes, the old one goes, and its content when nobody holds it.
+  // As an import replaces documents: the new one comes, the old one goes, and its content when no document refers to it.
   const replaceDocuments = async () => {
     let before: Buffer | undefined
     for (let nr = 0; !stop.signal.aborted; nr++) {

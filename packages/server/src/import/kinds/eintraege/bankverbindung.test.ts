@@ -55,7 +55,7 @@ describe('bank details of the file', () => {
       { iban: null, valide: false, iban_ableitbar: true, bankname: 'Commerzbank' },
     ],
     [
-      'without an IBAN and with a bank that nobody knows',
+      'without an IBAN and with an unknown bank',
       { iban: null, blz: '99999999', kontonummer: '4711' },
       { iban: null, valide: false, iban_ableitbar: false, bankname: null },
     ],

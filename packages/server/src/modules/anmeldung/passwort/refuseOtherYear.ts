@@ -1,7 +1,7 @@
 import { comparePasswort } from '../gate.ts'
 import { similarPasswort } from './refuseWeakPasswort.ts'
 
-// Each one costs a hash, and only for who has a valid link and a password with a year.
+// Each one costs a hash, and needs a valid link and a password with a year.
 const steps = [-1, -2, -3, 1]
 
 /** The password with the years around the one that it names, of four digits or two; none where it names no year. */

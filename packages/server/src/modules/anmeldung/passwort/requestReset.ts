@@ -83,16 +83,16 @@ interface Resetlimits {
 export function limitResets(budget: Budget, ip: string, now: Date): Resetlimits {
   const source = networkOf(ip)
   const netz = networkOf(ip, 48)
-  const portal: Bucket = { art: 'link-portal', whose: '', most: 200, rate }
+  const portal: Bucket = { art: 'link-portal', subject: '', most: 200, rate }
   const mails = [
     portal,
-    { art: 'link-netz', whose: netz, most: 40, rate },
-    { art: 'link-quelle', whose: source, most: 10, rate },
+    { art: 'link-netz', subject: netz, most: 40, rate },
+    { art: 'link-quelle', subject: source, most: 10, rate },
   ]
   const auskuenfte = [
-    { art: 'link-auskunft-portal', whose: '', most: 60, rate },
-    { art: 'link-auskunft-netz', whose: netz, most: 20, rate },
-    { art: 'link-auskunft-quelle', whose: source, most: 3, rate },
+    { art: 'link-auskunft-portal', subject: '', most: 60, rate },
+    { art: 'link-auskunft-netz', subject: netz, most: 20, rate },
+    { art: 'link-auskunft-quelle', subject: source, most: 3, rate },
   ]
   return {
     admitMail: async () => {

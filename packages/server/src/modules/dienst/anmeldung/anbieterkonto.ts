@@ -50,7 +50,7 @@ export function admitPerson(
   })
 }
 
-/** Ends the sessions of a person whose roles the provider has taken away. */
+/** Ends the sessions of a person after the provider has taken the roles away. */
 export async function endSitzungenOf(db: Database, subjekt: string): Promise<void> {
   const konto = await db
     .selectFrom('dienstkonto')

@@ -161,7 +161,7 @@ describe('a flood of wrong passwords at the desk [versorger-103] [T22]', () => {
   })
 })
 
-test('who has the right password gets in behind an address where ten others have mistyped [versorger-102]', async () => {
+test('the right password gets in behind an address where ten others have mistyped [versorger-102]', async () => {
   for (let index = 0; index < 12; index++) await enter({ kennung: `n.${index}` })
   expect((await enter({ passwort: dienstPasswort })).status).toBe(200)
 })

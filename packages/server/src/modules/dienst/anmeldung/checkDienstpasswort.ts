@@ -18,7 +18,7 @@ function canonicalKennung(typed: string): string | undefined {
 }
 
 /**
- * The account whose password this is. Counted and compared as customers' passwords are, in queues and a lane of its own.
+ * The account with this password. Counted and compared as customers' passwords are, in queues and a lane of its own.
  * Throws `dienstLoginFailed` alike for an unknown name, a wrong password and a locked account, `dienstLoginThrottled`
  * after too many tries, and `tooBusy` in a flood.
  */

@@ -64,7 +64,7 @@ test('a sign-in that a clock a year ahead has begun is no sign-in, and is cleare
   expect(await db.selectFrom('dienstversuch').select('art').execute()).toHaveLength(1)
 })
 
-test('tries that a clock a year ahead has counted keep nobody out once it is right [T18]', async () => {
+test('tries that a clock a year ahead has counted lock no account once the clock is right [T18]', async () => {
   const enter = (passwort: string) => desk.send('POST', '/test/sitzung', { body: { kennung: 'a.lesen', passwort } })
   for (let tries = 0; tries < 10; tries++) await enter('falsch')
   expect((await enter(dienstPasswort)).status).toBe(429)

@@ -135,7 +135,7 @@ describe('nothing is granted [versorger-56] [T28]', () => {
     expect(grants(used)).toBe(false)
   })
 
-  test('another key, a count that goes back, a passkey that nobody has, and an answer of nothing', async () => {
+  test('another key, a count that goes back, an unknown passkey, and an answer of nothing', async () => {
     const key = virtualAuthenticator(own)
     await add(key)
     expect((await signIn(key)).status).toBe(200)

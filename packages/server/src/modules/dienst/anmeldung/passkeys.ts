@@ -28,7 +28,7 @@ const Used = v.object({
 const ohneAdresse =
   'Hier gibt es noch keine Passkeys. Ihre Administration schaltet sie mit der Einstellung kundendienst.adresse ein.'
 
-/** Why nobody can have a passkey here, as a sentence; undefined: everybody with an account of the portal can. */
+/** Why passkeys are off here, as a sentence; undefined: each account of the portal can have one. */
 export function whyNoPasskeys({ kundendienst }: Pick<ServedTenant, 'kundendienst'>): string | undefined {
   if (!kundendienst.lokaleKonten) return 'Eigene Konten des Kundendienstes sind abgeschaltet.'
   // A passkey belongs to an address; what a request says of its host proves nothing.

@@ -44,7 +44,7 @@ export function anmeldungRoutes(server: PortalServer, anbieter: ReturnType<typeo
   route(server, findSitzung, async ({ konto, tenant }) => toSitzung(konto, tenant))
 }
 
-/** A session of somebody who has proved who he is; undefined if that was taken back meanwhile. */
+/** The session of an account that has proved itself; undefined if the account was closed meanwhile. */
 export async function enter(
   { tenant, clock, sitzung, geraetenachweise, recordEreignis }: DeskContext,
   konto: Pick<Dienstkonto, 'id' | 'kennung' | 'name' | 'rolle'>,
@@ -54,7 +54,7 @@ export async function enter(
   const token = await beginDienstsitzung(tenant.db, konto.id, ausweis, now)
   if (token === undefined) return undefined
   sitzung.keep(token)
-  // What strangers mistype does not count there, for who has a password as well.
+  // An account that also has a password is not slowed down there by what strangers mistype.
   if (ausweis !== 'anbieter') keepDienstgeraet(geraetenachweise, tenant.sign, konto.kennung, now)
   recordEreignis('dienstAnmeldung', konto.kennung)
   return toSitzung(konto, tenant)
@@ -64,11 +64,11 @@ export async function enter(
 const beginnings = { art: 'dienst-beginn', most: 100, rate: { windowMs: 10 * 60_000 } }
 
 export async function chargeBeginn({ ip, tenant }: Pick<DeskContext, 'ip' | 'tenant'>, now: Date) {
-  const charge = await tenant.budget.charge([{ ...beginnings, whose: networkOf(ip) }], now)
+  const charge = await tenant.budget.charge([{ ...beginnings, subject: networkOf(ip) }], now)
   if (charge.waitMs > 0) throw dienstLoginThrottled(Math.ceil(charge.waitMs / 1000))
 }
 
-/** The answer that says who has signed in. */
+/** The answer that names the account that has signed in. */
 const toSitzung = (
   { kennung, name, rolle }: Pick<Dienstkonto, 'kennung' | 'name' | 'rolle'>,
   { app }: ServedTenant,

@@ -12,7 +12,7 @@ export interface Bereinigung {
   readonly absaetze: readonly Absatz[]
   /** What is to be known once it is done. */
   readonly folge: string
-  /** The customer whom it is about afterwards; null: there is none any more. */
+  /** The customer that is left afterwards; null: none. */
   readonly kundennummer: string | null
 }
 

@@ -16,7 +16,7 @@ export function describeKunde({ kundennummer, name, gesperrt, zugriff }: Beteili
   return zugriff === 'eingeschränkt' ? `${wer} Er darf nur ansehen.` : wer
 }
 
-/** Who has this number; undefined: nobody. */
+/** The customer with this number; undefined: none. */
 export async function findKunde(tx: Database, kundennummer: string): Promise<Beteiligter | undefined> {
   const row = await tx
     .selectFrom('anschlussnutzer')

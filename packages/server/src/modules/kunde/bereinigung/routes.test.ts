@@ -124,7 +124,7 @@ describe.each(Object.entries(faelle))('%s [versorger-97]', (_what, { wunsch, sat
     expect(await dumpAll(db)).toBe(before)
   })
 
-  test('is done when it is to be, with the same words, and the trail tells by whom', async () => {
+  test('is done when it is to be, with the same words, and the trail names the account', async () => {
     const preview = await bereinige({ ...wunsch(), ausfuehren: false })
     const { status, body } = await bereinige({ ...wunsch(), ausfuehren: true })
     expect([status, body]).toEqual([200, preview.body])
@@ -204,7 +204,7 @@ test('what the customer has submitted comes first', async () => {
   expect([status, body.detail]).toEqual([409, expect.stringContaining('Lassen Sie das zuerst Ihre Systeme übernehmen')])
 })
 
-test('nobody is deleted by a clock that may be ahead', async () => {
+test('no customer is deleted by a clock that may be ahead', async () => {
   desk.clock.advance(8 * 86_400)
   admin = await desk.signIn('test', 'admin')
   for (const ausfuehren of [true, false]) {

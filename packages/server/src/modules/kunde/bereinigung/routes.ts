@@ -30,7 +30,7 @@ export function bereinigungRoutes(server: PortalServer): void {
   })
 }
 
-/** Whom the answer tells something of: those who are named, or whose contract is. */
+/** The customers that the answer is about: named by their number or by a contract. */
 async function listBetroffene(wunsch: Bereinigungswunsch, tenant: ServedTenant): Promise<readonly string[]> {
   const named = [
     'kundennummer' in wunsch ? wunsch.kundennummer : '',

@@ -137,7 +137,7 @@ async function findOwner(tx: Database, vertragId: string): Promise<string> {
   return row.kundennummer
 }
 
-/** After this nobody can submit anything for the contract until the transaction ends, and nothing waits in the outbox. */
+/** After this the contract takes no submission until the transaction ends, and the outbox holds none. */
 async function lockVertrag(tx: Database, vertragId: string): Promise<void> {
   await tx.selectFrom('vertrag').where('id', '=', vertragId).select('id').forUpdate().execute()
   const { offen } = await tx

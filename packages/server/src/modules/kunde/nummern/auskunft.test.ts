@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the export of a customer has the entries under all of his numbers, and nobody else’s', async () => {
+test('the export of a customer has the entries under all of his numbers, and no others', async () => {
   const { db } = portal
   const eintrag = { akteur: 'kunde', aktion: 'passwort_geaendert', objekt: 'anschlussnutzer' } as const
   for (const kundennummer of ['T-1', 'T-2', 'T-3', 'T-9']) {

@@ -56,7 +56,7 @@ export interface Zusammenfuehrung {
 }
 
 /**
- * Makes one customer of two numbers that are one person: all of `weg` becomes `bleibt`'s, whose password and details
+ * Makes one customer of two numbers that are one person: all of `weg` becomes `bleibt`'s; its password and details
  * stay. `tx` is a transaction. Throws `Refused` for an unknown number and for one that asked to be deleted.
  */
 export async function mergeKunden(

@@ -30,11 +30,11 @@ export const kundentabellen: Readonly<Record<Kundentabelle, 'mit' | 'endet' | 'b
   protokoll_kopf: 'bleibt',
 }
 
-/** The tables whose rows have this fate. */
+/** The tables with rows of this fate. */
 const tablesOf = (folge: (typeof kundentabellen)[Kundentabelle]) =>
   Object.entries(kundentabellen).flatMap(([table, own]) => (own === folge ? [table] : []))
 
-/** Gives what is one customer's to another number, whose customer is there; ends what does not go with it. */
+/** Gives the rows of one customer number to another one that exists; deletes those that do not go with them. */
 export async function moveKundendaten(
   tx: Database,
   { von, nach }: { readonly von: string; readonly nach: string },
@@ -48,7 +48,7 @@ export async function moveKundendaten(
   await renameInJobs(tx, von, nach)
 }
 
-/** Mails and entries of the security log that wait: whom they are about, and the number that a mail names. */
+/** Mails and entries of the security log that wait: their customer, and the number that a mail names. */
 async function renameInJobs(tx: Database, von: string, nach: string): Promise<void> {
   const angabe = (wert: string) => `{"name": "Kundennummer", "wert": ${JSON.stringify(wert)}}`
   await sql`

@@ -237,7 +237,7 @@ describe('the link', () => {
     expect(await find(fest, owner)).toEqual({ bestellt: false })
   })
 
-  test('that nobody got changes nothing and says nothing; one that is cut is refused', async () => {
+  test('that no customer got changes nothing and says nothing; one that is cut is refused', async () => {
     const abo = '00000000-0000-4000-8000-000000000000'
     expect((await call(portal.app, endMonatsmail, { query: { abo } })).status).toBe(204)
     expect((await call(portal.app, endMonatsmail, { query: { abo: abo.slice(1) } })).status).toBe(400)

@@ -44,7 +44,7 @@ export async function cancelOrder(
   return rows.map(({ vertrag_id }) => vertrag_id)
 }
 
-/** Contracts whose mail of the month is due, after the given one; customers who cannot get it just now wait. */
+/** Contracts with a due mail of the month, after the given one; customers who cannot get it just now wait. */
 export const listDue = (
   db: Database,
   { monat, nach, now, most }: { monat: string; nach: string; now: Date; most: number },

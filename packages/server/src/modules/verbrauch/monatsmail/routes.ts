@@ -63,7 +63,7 @@ async function endByLink(tx: Database, abo: string, now: Date): Promise<void> {
       .where('id', '=', vertragId)
       .select('kundennummer')
       .executeTakeFirstOrThrow()
-    // Somebody who has the mail: whoever that is.
+    // Any reader of the mail, not only the customer.
     const aktion = 'monatsmail_abbestellt'
     await recordProtokoll(tx, { kundennummer, zeit: now, akteur: 'portal', aktion, objekt: `vertrag/${vertragId}` })
   }

@@ -27,7 +27,7 @@ const leastCovered = 0.95
 const leastKnown = 0.25
 // No year is like another, be it the weather or the household: one that looks certain is not.
 const leastDeviation = 0.1
-// A range that ends at more than the double of its beginning tells nobody anything.
+// A range that ends at more than the double of its beginning is of no use.
 const mostRatio = 2
 
 /**

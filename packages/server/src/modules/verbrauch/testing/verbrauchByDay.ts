@@ -118,7 +118,7 @@ function faktorenOf(rows: VertragRows, tag: number) {
   return { faktoren: valid ?? sorted.findLast((row) => toTag(row.gueltig_von) <= tag) ?? sorted[0], isOwn: valid }
 }
 
-/** What each channel counted on a day of a period; null where nobody knows, or only readings outside of it do. */
+/** What each channel counted on a day of a period; null where it is unknown, or known only by readings outside of it. */
 function ofDay(rows: VertragRows, all: readonly Zaehler[], tag: number, period: readonly [number, number]) {
   return all
     .filter(({ von, bis }) => von <= tag && tag < bis)

@@ -243,7 +243,7 @@ test('hours without a market price are left out for all tariffs, and named', asy
   expect(own(all) - own(some)).toBeCloseTo(8 * 0.2405 * 1.19, 1)
 })
 
-test('an offer without market prices has no amount and keeps nobody from comparing', async () => {
+test('an offer without market prices has no amount, and the others are still compared', async () => {
   const vergleich = await compare(days, { wh: each(1000), preise: each(null), offers: { dynamisch } })
   expect(vergleich).toMatchObject({ verbrauch: 288, stundenOhnePreis: 0 })
   expect(find(vergleich, 'dynamisch')).toMatchObject({ kosten: null, unterschied: null, grund: 'BOERSENPREIS' })

@@ -90,7 +90,7 @@ test('headers without an end, and what is not HTTP, have failed', async () => {
   expect(await post()).toEqual({ ergebnis: 'gescheitert', grund: `${host()} ist nicht zu erreichen (ECONNRESET).` })
 })
 
-test('nobody listens, or there is no such name', async () => {
+test('there is no listener, or no such name', async () => {
   await empfaenger.close()
   expect(await post()).toEqual({ ergebnis: 'gescheitert', grund: `${host()} ist nicht zu erreichen (ECONNREFUSED).` })
   expect((await post('https://gibt-es-nicht.invalid/')).ergebnis).toBe('gescheitert')
@@ -101,7 +101,7 @@ test('TLS is checked: a receiver without a certificate gets nothing', async () =
   expect(empfaenger.received).toEqual([])
 })
 
-test('over TLS it goes to a receiver whose certificate is trusted', async () => {
+test('over TLS it goes to a receiver with a trusted certificate', async () => {
   const trusted = getCACertificates('default')
   const secure = await openEmpfaenger(selfSigned)
   expect(await post(secure.url)).toMatchObject({

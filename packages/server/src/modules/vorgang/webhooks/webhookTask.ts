@@ -48,7 +48,7 @@ async function tell(context: JobContext, options: WebhookOptions, webhook: DueWe
     const meldung = await findMeldung(db, webhook.id)
     if (meldung === undefined || signal.aborted) return 'fertig'
     const zustellung = await post(context, options, webhook, meldung)
-    // The portal ends: what became of the try nobody knows, so it is made again.
+    // The portal ends with the result of the try unknown, so it is made again.
     if (signal.aborted) return 'fertig'
     const ergebnis = await recordZustellung(db, webhook.id, meldung, { zustellung, at: clock.now() })
     options.onErgebnis?.(mandant, ergebnis)

@@ -96,7 +96,7 @@ test('each new Vorgang is told at once, signed, and says nothing about the custo
   expect(empfaenger.nrs()).toEqual(nrs)
 })
 
-test('nothing is queued where nobody is to be told', async () => {
+test('nothing is queued without a webhook for it', async () => {
   const { id } = await register(empfaenger.url, ['ablesung'])
   await submit('kontaktanfrage')
   await removeWebhook(database.db, id)
@@ -309,7 +309,7 @@ test('one that is removed while it is told hears nothing more, and nothing of it
   expect(empfaenger.nrs()).toEqual([nr])
 })
 
-test('a Vorgang that is deleted is not told any more, and nobody misses it', async () => {
+test('a deleted Vorgang is not told any more, and counts as no failure', async () => {
   const { id } = await register()
   empfaenger.answer(500)
   const nr = await submit()

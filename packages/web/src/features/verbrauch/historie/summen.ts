@@ -84,7 +84,7 @@ const fehlendeStunden = (stunden: number) =>
 export const hasLuecken = (schritte: readonly Historienschritt[], isNewest: boolean) =>
   findLuecken(schritte, isNewest).length > 0
 
-/** The steps whose consumption is missing or has gaps; what is still to come is not missing. */
+/** The steps with missing or incomplete consumption; what is still to come is not missing. */
 function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): readonly Historienschritt[] {
   const end = isNewest ? schritte.findLastIndex(({ verbrauch }) => verbrauch !== null) + 1 : schritte.length
   return schritte

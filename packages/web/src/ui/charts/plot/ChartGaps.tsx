@@ -6,7 +6,7 @@ import { gapRects } from '../geometry/gaps.ts'
 import { ChartPattern } from './ChartSymbol.tsx'
 import styles from './ChartSymbol.module.css'
 
-/** The places where something is missing, so that nobody takes them for nothing. */
+/** Marks missing values, so that they do not look like zero. */
 export const ChartGaps = memo(({ data, layout: { slots, top, bottom } }: { data: ChartData; layout: ChartLayout }) => {
   const patternId = useId()
   const rects = gapRects(data, slots, top, bottom - top)

@@ -82,7 +82,7 @@ interface ChartPatternProps {
 const dots = 'M1.5,1.5h3v3h-3zM6.5,6.5h3v3h-3z'
 const rows = 'M0,1.5h10v2.5h-10zM0,6.5h10v2.5h-10z'
 const hatch = 'M-2,2 2,-2M-2,7 7,-2M-2,12 12,-2M3,12 12,3M8,12 12,8'
-// The other way round, so that nobody takes what is missing for an estimate.
+// The other way round, so that a missing value does not look like an estimate.
 const gapHatch = 'M-2,8 2,12M-2,-2 12,12M8,-2 12,2'
 
 /** The filling of bars: full, dotted or in rows; hatched where nothing was measured, or nothing is known. */

@@ -45,10 +45,11 @@ export function useQuery<Fetched, Failure = DefaultError, Data = Fetched, Key ex
   return observer.trackResult(result)
 }
 
-type Stand = Pick<QueryObserverResult, 'status' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+type Stand = Pick<QueryObserverResult, 'status' | 'fetchStatus' | 'dataUpdatedAt' | 'errorUpdatedAt'>
 
-/** Whether something was answered between the two. */
+/** Whether something was answered, or given up by the screen before, between the two. */
 const isOther = (one: Stand, other: Stand) =>
   one.status !== other.status ||
+  one.fetchStatus !== other.fetchStatus ||
   one.dataUpdatedAt !== other.dataUpdatedAt ||
   one.errorUpdatedAt !== other.errorUpdatedAt

@@ -84,6 +84,27 @@ test('the three modes of a real contract, found on its page', { tag: '@phone' },
   await expect(page).toHaveURL('/vertrag/4711003/detail')
 })
 
+test(
+  'back from prices that are still on their way, the history is shown',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await serveHistorie(page, items)
+    // Before noon this screen does not ask for prices itself; the one with the prices does.
+    await openHistorie(page, '2026-01-15T11:00:00+01:00')
+    let wasAsked = false
+    await page.route(/\/preise\?/, () => {
+      wasAsked = true
+    })
+    await action(mainOf(page), 'Preiszeitreihe').click()
+    await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+    await expect.poll(() => wasAsked).toBe(true)
+    await page.goBack()
+    await expect(historieChart(page).getByRole('heading').first()).toBeVisible()
+    await expect(action(mainOf(page), 'Zurück')).toBeVisible()
+  },
+)
+
 for (const [timezoneId, tags] of [
   ['Asia/Tokyo', ['@full']],
   ['Europe/Berlin', ['@full']],

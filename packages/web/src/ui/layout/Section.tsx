@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Alert } from '../Alert.tsx'
 import { Breakable } from '../Breakable.tsx'
+import { Icon } from '../Icon.tsx'
 import { LoadingMask, type LoadingMaskProps } from '../LoadingMask.tsx'
 import { ReloadButton } from '../ReloadButton.tsx'
 import styles from './Section.module.css'
+import { classNames } from '../classNames.ts'
 import { Card, type CardTone } from './Card.tsx'
 
 interface SectionProps<Data> {
@@ -21,6 +23,11 @@ interface SectionProps<Data> {
   empty?: ReactNode
   /** 'hide' keeps only title and reload; a function says the error in its own words. */
   onError?: 'hide' | ((error: unknown) => string)
+  /**
+   * What stands on one line in place of the content on a phone, until it is pressed; the actions stay. Undefined where
+   * there is nothing to fold.
+   */
+  fold?: (data: Data) => ReactNode | undefined
   children: (data: Data) => ReactNode
 }
 
@@ -53,10 +60,38 @@ export const Section = <Data,>({
         {status === 'error' && !hidden && <SectionFailed query={query} onError={content.onError} />}
         {data === undefined && (status === 'pending' || (hidden && isFetching)) && <LoadingMask {...loading} />}
         {data !== undefined &&
-          (content.isEmpty?.(data) ? <div className={styles.empty}>{content.empty}</div> : content.children(data))}
+          (content.isEmpty?.(data) ? (
+            <div className={styles.empty}>{content.empty}</div>
+          ) : (
+            <Foldable value={content.fold?.(data)}>{content.children(data)}</Foldable>
+          ))}
         {actions && actionsBelow && <div className={styles.actions}>{actions}</div>}
       </div>
     </Card>
+  )
+}
+
+/** Content that on a phone waits behind a line with its value; on wide screens and on paper it is there. */
+const Foldable = ({ value, children }: { value: ReactNode; children: ReactNode }) => {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  if (value === undefined) return children
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{value}</span>
+        <Icon name="chevronDown" />
+      </button>
+      <div id={id} className={classNames(styles.content, !isOpen && styles.folded)}>
+        {children}
+      </div>
+    </>
   )
 }
 

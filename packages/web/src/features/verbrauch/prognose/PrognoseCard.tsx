@@ -1,6 +1,6 @@
 import type { Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { useId } from 'react'
-import answerStyles from '../../../ui/Answer.module.css'
+import answerStyles from '../../../ui/layout/Stage.module.css'
 import { Unbroken } from '../../../ui/Breakable.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { zeitraumText } from '../texts.ts'

@@ -1,7 +1,8 @@
-import { countTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { jahrBis, type Spannenwert, verbrauchIn, vorjahrOf, type Zeitspanne } from './zeitspanne.ts'
+import { monatsnamen } from '../../lib/format.ts'
+import { jahr as tageImJahr, jahrBis, type Spannenwert, verbrauchIn, vorjahrOf, type Zeitspanne } from './zeitspanne.ts'
 
 /** A year between readings, and the year before it. */
 export interface Jahresvergleich {
@@ -34,6 +35,34 @@ export function compareJahre(verbraeuche: readonly Verbrauch[], verlauf: Jahresv
     if (newest && countTage(bis, last) > 365) break
   }
   return newest && { jahr: newest, davor: null, abschnitte: abschnitteOf(verbraeuche, newest, verlauf) }
+}
+
+/** A twelfth of a year, called by the month that its middle lies in, and the same days a year before. */
+export interface Jahreszwoelftel {
+  /** `Januar` */
+  readonly name: string
+  readonly jetzt: Spannenwert
+  readonly davor: Spannenwert
+}
+
+/**
+ * A year in twelve parts, oldest first. Within a period between two readings the kWh are shared out as the year usually
+ * runs, so the parts tell no more than the readings. `verbraeuche` are oldest first.
+ */
+export function listZwoelftel(
+  verbraeuche: readonly Verbrauch[],
+  { von }: Zeitspanne,
+  verlauf: Jahresverlauf,
+): readonly Jahreszwoelftel[] {
+  const bound = (index: number) => addTage(von, Math.round((tageImJahr * index) / 12))
+  return Array.from({ length: 12 }, (_zwoelftel, index) => {
+    const spanne = { von: bound(index), bis: bound(index + 1) }
+    return {
+      name: monatsnamen[Number(addTage(spanne.von, 15).slice(5, 7)) - 1] ?? '',
+      jetzt: verbrauchIn(verbraeuche, spanne, verlauf),
+      davor: verbrauchIn(verbraeuche, vorjahrOf(spanne), verlauf),
+    }
+  })
 }
 
 /** All years that end on the same day, newest first, as far back as they are known. */

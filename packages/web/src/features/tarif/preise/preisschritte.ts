@@ -87,14 +87,22 @@ function derivePreismittel(
   return { vonMs, bisMs, preis: sum / (coveredMs / minuteMs) / scale }
 }
 
+/** The hours of a day in Berlin, each with its mean price where all of it is known. */
+export function listStunden(schritte: readonly Preisschritt[], tag: string): readonly Preisschritt[] {
+  return berlinDayHours(tag).map((hour) => {
+    const stunde = { vonMs: hour.getTime(), bisMs: hour.getTime() + hourMs }
+    return { ...stunde, preis: derivePreismittel(schritte, stunde)?.preis ?? null }
+  })
+}
+
 /** The cheapest and the dearest hour of a day in Berlin, the first of equals; undefined where no hour is known. */
 export function findPreisspanne(
   schritte: readonly Preisschritt[],
   tag: string,
 ): { guenstigste: Preismittel; teuerste: Preismittel } | undefined {
-  const hours = berlinDayHours(tag).map((hour) => ({ vonMs: hour.getTime(), bisMs: hour.getTime() + hourMs }))
-  const mittel = hours.flatMap((hour) => derivePreismittel(schritte, hour) ?? [])
-  const [first, ...others] = mittel
+  const [first, ...others] = listStunden(schritte, tag).flatMap(({ preis, ...stunde }) =>
+    preis === null ? [] : [{ ...stunde, preis }],
+  )
   if (first === undefined) return undefined
   return { guenstigste: cheapest(first, others), teuerste: others.reduce(dearer, first) }
 }

@@ -1,0 +1,43 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { Strip, type StripBar } from '../../../ui/charts/Strip.tsx'
+import { formatPreis, formatStunden } from './preisText.ts'
+import { findPreisspanne, listStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
+
+interface TagesstreifenProps {
+  /** The customer's own prices. */
+  schritte: readonly Preisschritt[]
+  nowMs: number
+  /** The stretch of time that the sentence beside the strip speaks of. */
+  fenster?: Pick<Preismittel, 'vonMs' | 'bisMs'> | undefined
+}
+
+/** What today's hours cost: cheap ones cool, dear ones warm, now marked, the stretch that is spoken of shaded. */
+export function Tagesstreifen({ schritte, nowMs, fenster }: TagesstreifenProps) {
+  const today = berlinToday(new Date(nowMs))
+  const spanne = findPreisspanne(schritte, today)
+  if (spanne === undefined) return null
+  const { guenstigste, teuerste } = spanne
+  const third = (teuerste.preis - guenstigste.preis) / 3
+  const toneOf = (preis: number): StripBar['tone'] => {
+    if (third === 0) return undefined
+    if (preis <= guenstigste.preis + third) return 'guenstig'
+    return preis >= teuerste.preis - third ? 'teuer' : undefined
+  }
+  const bars = listStunden(schritte, today).map(({ vonMs, bisMs, preis }): StripBar => {
+    const tone = preis === null ? undefined : toneOf(preis)
+    return {
+      value: preis,
+      ...(tone && { tone }),
+      isPast: bisMs <= nowMs,
+      isNow: vonMs <= nowMs && nowMs < bisMs,
+      isChosen: fenster !== undefined && vonMs < fenster.bisMs && bisMs > fenster.vonMs,
+    }
+  })
+  return (
+    <Strip
+      label={`Ihr Preis heute, Stunde für Stunde: am günstigsten ${formatStunden(guenstigste)} (${formatPreis(guenstigste.preis)}), am teuersten ${formatStunden(teuerste)} (${formatPreis(teuerste.preis)}).`}
+      bars={bars}
+      ticks={[0, 6, 12, 18].map((hour) => ({ at: (hour * bars.length) / 24, name: `${hour} Uhr` }))}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import type { Vertrag } from '@ekp/wire/vertrag'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
@@ -11,6 +12,7 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { TextLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { SectionFailed } from '../ui/layout/Section.tsx'
@@ -21,10 +23,22 @@ import styles from './Index.module.css'
 // Loaded after the buttons: every screen behind the login carries what is in this file's own chunk.
 const WartendeLine = line(async () => (await import('../features/ablesung/wartend/WartendeLine.tsx')).WartendeLine)
 const AblesungLine = line(async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
+const pendingStage = (
+  <Card>
+    <LoadingMask shape="sentence" lines={1} />
+  </Card>
+)
+const StartStage = deferred(async () => (await import('./StartStage.tsx')).StartStage, {
+  pending: pendingStage,
+  failed: null,
+})
 const PreisLine = line(async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
 const VerbrauchLine = line(async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
 const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
-const AntwortLine = line(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
+const AntwortLine = deferred(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine, {
+  pending: null,
+  failed: null,
+})
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
 /** Without a contract: what happens next, and where to ask. */
@@ -68,19 +82,26 @@ export function Index() {
           wissen, melden Sie sich bitte ab und öffnen den Link noch einmal.
         </Alert>
       )}
+      <LineList title="Neu für Sie">
+        <AntwortLine />
+        {query.data?.emailAbgelehnt === true && (
+          <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
+            <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
+          </LineLink>
+        )}
+      </LineList>
+      {query.data?.vertraege.length !== 0 && !query.isError && (
+        <div className={styles.stage}>
+          {query.data ? <FirstStage vertragIds={query.data.vertraege} /> : pendingStage}
+        </div>
+      )}
       <div className={styles.columns}>
         {/* All tiles appear together, so that none of them slides. */}
         {query.isPending && !isLate ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite || isLate} />}
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
           <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
-            <AntwortLine />
             <WartendeLine />
-            {query.data?.emailAbgelehnt === true && (
-              <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
-                <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
-              </LineLink>
-            )}
             {query.data ? (
               <VertragsLines vertragIds={query.data.vertraege} mayWrite={mayWrite} />
             ) : (
@@ -129,6 +150,20 @@ function Tiles({ mayWrite }: { mayWrite: boolean }) {
 /** So many contracts have lines of their own. */
 const mostVertraege = 2
 
+/** The one of the contracts that the page opens with; of more than two, none. */
+const firstOf = (laufende: readonly Vertrag[]) =>
+  laufende.length > mostVertraege
+    ? undefined
+    : (laufende.find(({ versorgungsart }) => versorgungsart === 'strom') ?? laufende[0])
+
+function FirstStage({ vertragIds }: { vertragIds: readonly string[] }) {
+  const laufende = useLaufendeVertraege(vertragIds)
+  if (laufende === undefined) return pendingStage
+  const first = firstOf(laufende)
+  if (first === undefined) return null
+  return <StartStage vertrag={first} name={vertragsname(first, laufende)} pending={pendingStage} />
+}
+
 /** What there is to say about the contracts that run; of more than two, where they are. */
 function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]; mayWrite: boolean }) {
   const laufende = useLaufendeVertraege(vertragIds)
@@ -141,6 +176,7 @@ function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]
     )
   }
   const named = laufende.map((vertrag) => ({ vertrag, vertragId: vertrag.id, name: vertragsname(vertrag, laufende) }))
+  const others = named.filter(({ vertragId }) => vertragId !== firstOf(laufende)?.id)
   const ablesungLines = (says: 'faellig' | 'zuletzt') =>
     named.map(({ vertrag, vertragId, name }) => (
       <AblesungLine
@@ -156,11 +192,11 @@ function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]
   return (
     <>
       {ablesungLines('faellig')}
-      {named.map(
+      {others.map(
         ({ vertrag: { versorgungsart, kundenArt }, ...vertrag }) =>
           versorgungsart === 'strom' && <PreisLine key={vertrag.vertragId} {...vertrag} kundenArt={kundenArt} />,
       )}
-      {named.map(({ vertrag: { versorgungsart }, ...vertrag }) => (
+      {others.map(({ vertrag: { versorgungsart }, ...vertrag }) => (
         <VerbrauchLine
           key={vertrag.vertragId}
           {...vertrag}

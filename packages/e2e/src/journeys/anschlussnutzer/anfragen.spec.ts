@@ -231,7 +231,7 @@ test('answers come first, until they have been seen', { tag: '@phone' }, async (
     await route.fulfill({ status: 204 })
   })
   await page.goto('/')
-  const lines = mainOf(page).getByRole('region', { name: 'Auf einen Blick' }).getByRole('listitem')
+  const lines = mainOf(page).getByRole('region', { name: 'Neu für Sie' }).getByRole('listitem')
   await expect(lines.first()).toHaveText(
     /Neue Antwort: Kontaktanfrage: Sonstiges.*Beantwortet am 22\.11\.2026 06:00\sUhr/,
   )

@@ -8,14 +8,25 @@ import { expect, test } from '../../fixtures/test.ts'
 const buttons = ['Zählerstand erfassen', 'Datenübersicht', 'Dokumente', 'Verträge', 'Kontakt', 'Passwort ändern']
 const blick = (page: Page) => section(page, 'Auf einen Blick')
 const lines = (page: Page) => blick(page).getByRole('link')
+const stageOf = (page: Page) => mainOf(page).getByRole('region').first()
+const neu = (page: Page) => section(page, 'Neu für Sie')
 
 test(
-  'the start page has its six buttons in sight, and says what there is at a glance',
+  'the start page opens with what a year cost, has its six buttons, and says what there is at a glance',
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page)
     await page.goto('/')
-    for (const name of buttons) await expect(action(mainOf(page), name)).toBeInViewport({ ratio: 0.99 })
+    const stage = section(page, 'Strom')
+    await expect(stage).toContainText(
+      /^StromIn den (letzten )?12 Monaten.* rund [\d.]+ EUR, für [\d.]+\skWh, (\d+\s% (mehr|weniger) als davor|fast genauso)/,
+    )
+    await expect(stage.getByRole('img')).toHaveAccessibleName(
+      /^Verbrauch in zwölf Monaten und im Jahr davor, je Monat\. Am meisten im /,
+    )
+    for (const name of buttons) await expect(action(mainOf(page), name)).toBeVisible()
+    await expect(stage).toBeInViewport({ ratio: 0.99 })
+    await expect(neu(page)).toHaveCount(0)
     await expect(lines(page).filter({ hasText: 'Strom: zuletzt abgelesen am' })).toContainText(/\d{2}\.\d{2}\.\d{4}/)
     await expect(blick(page)).toContainText(/Hochtarif\s\(HT\): [\d.]+,\d\skWh, Niedertarif/)
     await expect(lines(page).filter({ hasText: /^Gas: [\d.]+\skWh$/ })).toHaveAccessibleDescription(
@@ -38,7 +49,7 @@ test(
       await route.fulfill({ response: answer, json: { ...(await answer.json()), emailAbgelehnt: true } })
     })
     await page.goto('/')
-    const line = lines(page).filter({ hasText: 'Stimmt Ihre E-Mail-Adresse noch?' })
+    const line = neu(page).getByRole('link', { name: 'Stimmt Ihre E-Mail-Adresse noch?' })
     await expect(line).toHaveAccessibleDescription('Unsere letzte E-Mail wurde abgelehnt')
     await expectNoBarriers(page)
     await line.click()
@@ -73,6 +84,7 @@ test('lines that come late move nothing', { tag: '@further' }, async ({ page, lo
   }
   await page.goto('/')
   await expect(blick(page)).toContainText('Neuestes Dokument')
+  await expect(stageOf(page)).toContainText('Gestern')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
@@ -83,12 +95,16 @@ test(
   async ({ page, login }) => {
     await login(page, demoKunden.dynamisch)
     await page.goto('/')
-    const line = lines(page).filter({ hasText: 'Strom: jetzt' })
-    await expect(line).toContainText(/-?\d+,\d{2}\sCent\/kWh \(brutto\)/)
-    await expect(blick(page)).toContainText(
+    const stage = section(page, 'Strom: jetzt')
+    await expect(stage).toContainText(/-?\d+,\d{2} Cent\/kWh, \(brutto\)/)
+    await expect(stage.getByRole('img')).toHaveAccessibleName(
+      /^Ihr Preis heute, Stunde für Stunde: am günstigsten \d{2}:00\sbis\s/,
+    )
+    await expect(stage).toContainText(/Gestern \d+,\d{2}\skWh für -?\d+,\d{2}\sEUR/)
+    await expect(stage).toContainText(
       /Am günstigsten (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
     )
-    await line.click()
+    await stage.getByRole('link', { name: 'Alle Preise' }).click()
     await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
     await expect(headingOf(page)).toBeVisible()
   },
@@ -113,14 +129,14 @@ test(
       await page.route('**/api/4711002/verbraeuche*', (route) => route.fulfill({ json: [jahrBis(gas)] }))
       await page.goto('/')
     }
-    const ofStrom = lines(page).filter({ hasText: /^Strom: [\d.]+\skWh$/ })
+    const ofStrom = section(page, 'Strom')
     const ofGas = lines(page).filter({ hasText: /^Gas: [\d.]+\skWh$/ })
     const until = (tage: number) => `In den 12 Monaten bis\u00A0${dayFromNow(tage)}`
     await show(-10, -20)
-    await expect(ofStrom).toHaveAccessibleDescription(until(-10))
+    await expect(ofStrom).toContainText(until(-10))
     await expect(ofGas).toHaveAccessibleDescription(until(-20))
     await show(-10, -10)
-    await expect(ofStrom).toHaveAccessibleDescription('In den letzten 12 Monaten')
+    await expect(ofStrom).toContainText(until(-10))
     await expect(ofGas).toHaveAccessibleDescription('In den letzten 12 Monaten')
   },
 )

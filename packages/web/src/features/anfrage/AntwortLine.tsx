@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
+import { LineLink } from '../../ui/layout/LineList.tsx'
 import { anfragenQuery } from './queries.ts'
 import { antwortText } from './texts.ts'
 
-/** First on the start page: what the supplier has answered and the customer has not seen yet [anfrage-13]. */
+/** First on the start page, and no place kept for it, as it is rarely there: what the supplier has answered and the customer has not seen yet [anfrage-13]. */
 export function AntwortLine() {
-  const { data, isPending } = useInfiniteQuery(anfragenQuery)
-  if (isPending) return <PendingLine />
+  const { data } = useInfiniteQuery(anfragenQuery)
   const ungelesene = data?.pages[0]?.ungelesene ?? []
   if (ungelesene.length === 0) return null
   const [title, note] = antwortText(ungelesene)

@@ -18,7 +18,7 @@ interface VerbrauchLineProps {
   vertraege: readonly Pick<Vertrag, 'id' | 'versorgungsart' | 'kundenArt'>[]
 }
 
-/** On the start page: what was used in a year, against the year before [verbrauch-16]. */
+/** On the start page, of a contract that is not its first: what was used in a year [verbrauch-16]. */
 export function VerbrauchLine({ vertragId, name, icon, vertraege }: VerbrauchLineProps) {
   const { strom } = useTenant().abrechnung
   const all = useQueries({ queries: vertraege.map(({ id }) => verbraeucheQuery(id)) })

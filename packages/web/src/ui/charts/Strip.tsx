@@ -7,7 +7,7 @@ export interface StripBar {
   /** The same stretch a year before: a paler bar behind. */
   before?: number | null
   /** By colour and by nothing else: the sentence beside the strip says which hours these are. */
-  tone?: 'guenstig' | 'teuer'
+  tone?: 'guenstig' | 'neutral' | 'teuer'
   isPast?: boolean
   isNow?: boolean
   /** Lies in the stretch that the sentence speaks of. */

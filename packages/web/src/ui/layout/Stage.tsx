@@ -10,7 +10,7 @@ interface StageProps {
   children: ReactNode
   /** A Strip or a small chart, beside the answer where there is room, else below it. */
   picture?: ReactNode
-  /** What belongs to the answer and comes after the picture: buttons, a choice. */
+  /** What else is to be said: on a phone after the picture, else below the answer. */
   below?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export const Stage = ({ title, children, picture, below }: StageProps) => {
       </h2>
       <div className={styles.answer}>{children}</div>
       {picture && <div className={styles.picture}>{picture}</div>}
-      {below}
+      {below && <div className={styles.below}>{below}</div>}
     </Card>
   )
 }

@@ -1,12 +1,5 @@
-import { berlinToday } from '@ekp/wire/rules/berlin'
-import { derivePreislabel, deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
-import { useQuery } from '../../../lib/useQuery.ts'
 import { LineLink, PendingLine } from '../../../ui/layout/LineList.tsx'
-import { deriveSchritte } from './eigenpreis.ts'
-import { findPreisauskunft } from './preisauskunft.ts'
-import { preisreiheQuery } from './preisQueries.ts'
-import { tarifhistorieQuery } from '../queries.ts'
-import { usePreiszeit } from './usePreiszeit.ts'
+import { usePreisauskunft } from './usePreisauskunft.ts'
 
 interface PreisLineProps {
   vertragId: string
@@ -15,26 +8,15 @@ interface PreisLineProps {
   kundenArt: string | null
 }
 
-/** On the start page: what a dynamic tariff's price is now, and when it is lowest [preiszeitreihe-12]. */
-export function PreisLine({ vertragId, name, kundenArt }: PreisLineProps) {
-  const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
-  const { nowMs, fenster } = usePreiszeit()
-  const aktuell = data && deriveTarifzeitscheiben(data, berlinToday(new Date(nowMs))).aktuell
-  const isDynamisch = aktuell?.istDynamisch === true
-  const preise = useQuery({ ...preisreiheQuery(vertragId, fenster), enabled: isDynamisch })
-  if (isPending || (isDynamisch && preise.isPending)) return <PendingLine />
-  if (data === undefined || !isDynamisch || preise.data === undefined) return null
-  const { eigene, preislabel } = deriveSchritte(
-    preise.data,
-    { fenster, nowMs },
-    { tarife: data, preislabel: derivePreislabel(aktuell, kundenArt) },
-  )
-  const auskunft = findPreisauskunft(eigene, nowMs)
+/** On the start page, of a contract that is not its first: the price of now, and when it is lowest [preiszeitreihe-12]. */
+export function PreisLine({ name, ...vertrag }: PreisLineProps) {
+  const { isPending, auskunft, preislabel } = usePreisauskunft(vertrag)
+  if (isPending) return <PendingLine />
   if (auskunft === undefined) return null
   return (
     <LineLink
       to="/vertrag/$vertragId/preiszeitreihe"
-      params={{ vertragId }}
+      params={{ vertragId: vertrag.vertragId }}
       icon="bolt"
       isLoud
       note={auskunft.guenstig}

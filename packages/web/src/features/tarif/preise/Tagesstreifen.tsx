@@ -19,9 +19,9 @@ export function Tagesstreifen({ schritte, nowMs, fenster }: TagesstreifenProps) 
   const { guenstigste, teuerste } = spanne
   const third = (teuerste.preis - guenstigste.preis) / 3
   const toneOf = (preis: number): StripBar['tone'] => {
-    if (third === 0) return undefined
+    if (third === 0) return 'neutral'
     if (preis <= guenstigste.preis + third) return 'guenstig'
-    return preis >= teuerste.preis - third ? 'teuer' : undefined
+    return preis >= teuerste.preis - third ? 'teuer' : 'neutral'
   }
   const bars = listStunden(schritte, today).map(({ vonMs, bisMs, preis }): StripBar => {
     const tone = preis === null ? undefined : toneOf(preis)

@@ -9,6 +9,8 @@ const stunden = 3
 export interface Preisauskunft {
   readonly jetzt: string
   readonly guenstig: string | undefined
+  /** The cheapest hours, where they are cheaper than now. */
+  readonly fenster: Preismittel | undefined
 }
 
 /** By the customer's own prices; undefined where none of now is known: the exchange's is not what he pays. */
@@ -19,7 +21,11 @@ export function findPreisauskunft(
   const preis = findSchritt(own, nowMs)?.preis ?? null
   if (preis === null) return undefined
   const { best } = planStunden(own, nowMs, stunden)
-  return { jetzt: formatPreis(preis), guenstig: best && guenstigText(best, preis, berlinToday(new Date(nowMs))) }
+  return {
+    jetzt: formatPreis(preis),
+    guenstig: best && guenstigText(best, preis, berlinToday(new Date(nowMs))),
+    fenster: best && best.found.preis < preis ? best.found : undefined,
+  }
 }
 
 function guenstigText({ tag, found }: { tag: string; found: Preismittel }, now: number, today: string): string {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, preview } from 'vite'
+import { brotliCompressSync } from 'node:zlib'
+import { build, preview, type Plugin } from 'vite'
 import { repositoryDir } from './processes.ts'
 
 /** Builds a page of `packages/web/measured` for the browsers of the portal, serves it and hands over its address. */
@@ -16,7 +17,12 @@ export async function withOwnPage<T>(name: string, use: (origin: string, path: s
       ...settings,
       build: { outDir, emptyOutDir: true, target, modulePreload: { polyfill: false }, rolldownOptions: { input } },
     })
-    const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+    const server = await preview({
+      ...settings,
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0 },
+      plugins: [compressScripts(outDir)],
+    })
     try {
       const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '')
       if (origin === undefined) throw new Error(`${name} is served nowhere`)
@@ -28,3 +34,17 @@ export async function withOwnPage<T>(name: string, use: (origin: string, path: s
     rmSync(outDir, { recursive: true, force: true })
   }
 }
+
+/** Scripts are served compressed, as the portal serves its own. */
+const compressScripts = (outDir: string): Plugin => ({
+  name: 'compress-scripts',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const path = request.url ?? ''
+      if (!path.endsWith('.js')) return next()
+      response.setHeader('content-type', 'text/javascript')
+      response.setHeader('content-encoding', 'br')
+      response.end(brotliCompressSync(readFileSync(join(outDir, path))))
+    })
+  },
+})

@@ -1,5 +1,5 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { deriveKanalkuerzel, deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '../../lib/useQuery.ts'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
@@ -17,10 +17,12 @@ interface AblesungSectionProps {
   versorgungsart: string | undefined
   /** False with restricted access, and for a contract that takes no readings; undefined until both are known. */
   mayCreate: boolean | undefined
+  /** Whether a new reading is what the customer needs most here. */
+  loud: boolean
 }
 
 /** The latest reading in full, on the page of its contract [ablesung-28]. */
-export function AblesungSection({ vertragId, versorgungsart, mayCreate }: AblesungSectionProps) {
+export function AblesungSection({ vertragId, versorgungsart, mayCreate, loud }: AblesungSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
   const params = { vertragId }
@@ -34,11 +36,18 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
       query={{ ...shown, error, refetch, isFetching }}
       onError="hide"
       isEmpty={(ablesungen) => ablesungen.length === 0}
+      actionsBelow="phone"
+      fold={(ablesungen) => kurz(findLatestAblesung(ablesungen), einheit)}
       empty="Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt."
       actions={
         <span className={classNames(styles.links, isUndecided && styles.undecided)}>
           {mayCreate !== false && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params}>
+            <ButtonLink
+              variant={loud ? 'primary' : 'secondary'}
+              size="small"
+              to="/vertrag/$vertragId/ablesung"
+              params={params}
+            >
               Neue Ablesungen hinzufügen
             </ButtonLink>
           )}
@@ -54,6 +63,17 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
       }}
     </Section>
   )
+}
+
+/** `30.09.2026: HT 19.800,0 kWh, NT 13.723,6 kWh`. */
+function kurz(latest: Ablesung | undefined, einheit: string): string | undefined {
+  if (latest === undefined) return undefined
+  const werte = Object.values(latest.ablesewerte)
+  const texts = werte.map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
+    const wert = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
+    return werte.length > 1 ? `${deriveKanalkuerzel(obiskennzahl)} ${wert}` : wert
+  })
+  return `${formatDatum(latest.ablesedatum)}: ${texts.join(', ')}`
 }
 
 function wertRows({ ablesewerte }: Ablesung, einheit: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ableseartText } from './texts.ts'
+import { ableseartText, zuletztText } from './texts.ts'
 
 test.each([
   ['KUNDE', 'Kunde'],
@@ -7,4 +7,13 @@ test.each([
   [null, 'Nicht angegeben'],
 ])('the origin of a reading %s reads %s [ablesung-4]', (ableseart, text) => {
   expect(ableseartText(ableseart)).toBe(text)
+})
+
+test.each([
+  ['2026-09-30', 'vor 59 Tagen'],
+  ['2026-11-27', 'gestern'],
+  ['2026-11-28', 'heute'],
+  [undefined, 'noch keine'],
+])('a meter that was read on %s was read %s', (ablesedatum, text) => {
+  expect(zuletztText(ablesedatum, '2026-11-28')).toBe(text)
 })

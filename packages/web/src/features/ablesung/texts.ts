@@ -1,5 +1,6 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
+import { countTage } from '@ekp/wire/rules/kalendertag'
 import { nichtAngegeben } from '../../lib/format.ts'
 import type { Message } from '../../lib/message.ts'
 
@@ -13,6 +14,12 @@ const ablesearten: Readonly<Record<string, string>> = {
 export function ableseartText(ableseart: string | null): string {
   if (ableseart === null) return nichtAngegeben
   return Object.hasOwn(ablesearten, ableseart) ? (ablesearten[ableseart] ?? ableseart) : ableseart
+}
+
+/** How long ago a meter was read: `vor 59 Tagen`, `gestern`. */
+export function zuletztText(ablesedatum: string | undefined, today: string): string {
+  if (ablesedatum === undefined) return 'noch keine'
+  return new Intl.RelativeTimeFormat('de', { numeric: 'auto' }).format(-countTage(ablesedatum, today), 'day')
 }
 
 const uebermitteltText =

@@ -16,7 +16,7 @@ import { currentDay } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
-import { bankkontoRows, findBankkontoHinweis, kontoKurz } from './texts.ts'
+import { bankkontoRows, findBankkontoHinweis, kontoGefaltet, kontoKurz } from './texts.ts'
 
 /** Bank details as entries. */
 export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> = {
@@ -51,6 +51,7 @@ export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> =
   idOf: ({ bankverbindungId }) => bankverbindungId,
   show: (bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />,
   kurz: kontoKurz,
+  gefaltet: kontoGefaltet,
   isKurzIdentifier: true,
   lines: 6,
 }

@@ -1,7 +1,7 @@
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { bankkontoRows, findBankkontoHinweis, gespeichertText, kontoKurz } from './texts.ts'
+import { bankkontoRows, findBankkontoHinweis, gespeichertText, kontoGefaltet, kontoKurz } from './texts.ts'
 
 const account = {
   kontoinhaber: 'Ayşe Öztürk',
@@ -30,14 +30,14 @@ test.each([
     ...konto,
     ['BIC', 'COBADEFFXXX'],
     ['Bankname', 'Commerzbank'],
-    ['Lastschrifteinzug', 'Nein'],
+    ['Lastschrifteinzug', 'Nein, Sie überweisen selbst'],
   ])
 })
 
 test('the mandate’s reference is shown with direct debit only', () => {
   const mandat = { valide: true, mandatsreferenz: 'M-1' }
   expect(rowsOf({ ...mandat, lastschrifteinzugErlaubt: true }).slice(-2)).toEqual([
-    ['Lastschrifteinzug', 'Ja'],
+    ['Lastschrifteinzug', 'Ja, wir buchen ab'],
     ['Mandatsreferenz', 'M-1'],
   ])
   expect(rowsOf(mandat).flat()).not.toContain('M-1')
@@ -88,3 +88,11 @@ test.each([
 ])('in a sentence %j is %s', (changes, text) => {
   expect(kontoKurz(parse(Bankverbindung, changes))).toBe(text)
 })
+
+test.each([
+  ['its bank and the last digits', {}, 'Commerzbank, endet auf 3000'],
+  ['the last digits alone', { bankname: null, iban: null }, 'Konto, endet auf 3000'],
+  ['its holder', { iban: null, kontonummer: null }, 'Ayşe Öztürk'],
+])('a folded account shows %s', (_what, changes, text) =>
+  expect(kontoGefaltet(parse(Bankverbindung, { ...account, ...changes }))).toBe(text),
+)

@@ -18,7 +18,12 @@ export function bankkontoRows(bankverbindung: Bankverbindung): readonly Row[] {
     ...kontoRows(bankverbindung),
     { label: 'BIC', value: bic, isIdentifier: true },
     { label: 'Bankname', value: bankname },
-    { label: 'Lastschrifteinzug', value: formatJaNein(lastschrifteinzugErlaubt) },
+    {
+      label: 'Lastschrifteinzug',
+      value:
+        formatJaNein(lastschrifteinzugErlaubt) +
+        (lastschrifteinzugErlaubt ? ', wir buchen ab' : ', Sie überweisen selbst'),
+    },
     ...(lastschrifteinzugErlaubt ? [{ label: 'Mandatsreferenz', value: mandatsreferenz, isIdentifier: true }] : []),
   ]
 }
@@ -44,6 +49,13 @@ export function kontoKurz(bankverbindung: Bankverbindung): string {
   const art = deriveBankverbindungsart(bankverbindung)
   if (iban && (art === 0 || art === 3)) return formatIban(iban)
   return kontonummer ? `Konto ${kontonummer}${blz ? `, Bankleitzahl ${blz}` : ''}` : (kontoinhaber ?? nichtAngegeben)
+}
+
+/** An account where its details are folded: its bank and the last digits of its number. */
+export function kontoGefaltet(bankverbindung: Bankverbindung): string {
+  const { iban, kontonummer, bankname, kontoinhaber } = bankverbindung
+  const nummer = iban ?? kontonummer
+  return nummer ? `${bankname ?? 'Konto'}, endet auf ${nummer.slice(-4)}` : (kontoinhaber ?? nichtAngegeben)
 }
 
 interface Hinweis {

@@ -1,6 +1,5 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
-import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, waiting } from '../../ui/layout/Section.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
@@ -36,7 +35,30 @@ export function AbweichendSection<E extends Eintrag>({
   const shown = isWaiting && status !== 'error' ? { ...query, ...waiting } : query
   const params = { vertragId }
   return (
-    <Section title={`Abweichende ${wort}`} query={shown} loading={{ lines: art.lines, hasButton: true }} onError="hide">
+    <Section
+      title={`Abweichende ${wort}`}
+      query={shown}
+      loading={{ lines: art.lines, hasButton: true }}
+      onError="hide"
+      fold={({ aktuelle }) => <Gefaltet art={art} aktuelle={aktuelle} eigene={own} />}
+      actionsBelow
+      actions={
+        shown.data && (
+          <>
+            {mayWrite && !(isVorbei && shown.data.aktuelle === null) && (
+              <ButtonLink size="small" to={pfade.ofVertragEditieren} params={params}>
+                {shown.data.aktuelle === null ? 'Jetzt konfigurieren' : `${wort} ändern`}
+              </ButtonLink>
+            )}
+            {(shown.data.aktuelle !== null || shown.data.alle.length > 0) && (
+              <ButtonLink size="small" to={pfade.ofVertrag} params={params}>
+                {`Alle ${mehrzahl} anzeigen`}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
       {({ aktuelle, alle }) => (
         <>
           {aktuelle === null && <Abweichend art={art} alle={alle} eigene={own} />}
@@ -47,22 +69,22 @@ export function AbweichendSection<E extends Eintrag>({
             </>
           )}
           <Kuenftige art={art} eintraege={listSpaetere(alle, currentDay())} />
-          <Actions>
-            {mayWrite && !(isVorbei && aktuelle === null) && (
-              <ButtonLink size="small" to={pfade.ofVertragEditieren} params={params}>
-                {aktuelle === null ? 'Jetzt konfigurieren' : `${wort} ändern`}
-              </ButtonLink>
-            )}
-            {(aktuelle !== null || alle.length > 0) && (
-              <ButtonLink size="small" to={pfade.ofVertrag} params={params}>
-                {`Alle ${mehrzahl} anzeigen`}
-              </ButtonLink>
-            )}
-          </Actions>
         </>
       )}
     </Section>
   )
+}
+
+interface GefaltetProps<E extends Eintrag> {
+  art: Eintragsart<E>
+  aktuelle: E | null
+  eigene: readonly E[] | undefined
+}
+
+/** What stands for the block while it is folded. */
+function Gefaltet<E extends Eintrag>({ art, aktuelle, eigene = [] }: GefaltetProps<E>) {
+  if (aktuelle !== null) return art.gefaltet(aktuelle)
+  return findGueltigen(eigene, currentDay()) === undefined ? 'keine' : 'keine, es gilt Ihre eigene'
 }
 
 interface AbweichendProps<E extends Eintrag> {

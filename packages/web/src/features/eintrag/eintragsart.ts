@@ -41,6 +41,8 @@ export interface Eintragsart<E extends Eintrag, Neu = never> {
   readonly show: (eintrag: E) => ReactNode
   /** What tells an entry from others, in a sentence. */
   readonly kurz: (eintrag: E) => string
+  /** What stands for it where it is folded: enough to know which it is. */
+  readonly gefaltet: (eintrag: E) => string
   /** Whether that is a number or code, as an IBAN. */
   readonly isKurzIdentifier?: boolean
   /** How many lines an entry has while it is loading. */

@@ -49,6 +49,7 @@ export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadres
   idOf: ({ id }) => id,
   show: (adresse) => <Anschrift adresse={adresse} />,
   kurz: adresseKurz,
+  gefaltet: adresseKurz,
   lines: 3,
 }
 

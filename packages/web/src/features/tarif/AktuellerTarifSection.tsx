@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { NaechsterTarif, TarifAngaben } from './TarifAngaben.tsx'
 import { KeinTarif } from './TarifPreise.tsx'
+import { tarifKurz } from './kopfpreis.ts'
 import { hasBestandteile } from './aufbau/preisaufbau.ts'
 import { preisbestandteileQuery } from './preise/preisQueries.ts'
 import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
@@ -14,13 +15,15 @@ interface AktuellerTarifSectionProps {
   vertragId: string
   /** The kind of customer decides between net and gross, so nothing is shown before this has answered or failed. */
   vertrag: SectionQuery<Vertrag>
+  /** Whether the way to the prices is the loud one of the page. */
+  loud: boolean
 }
 
 // As tall as a tariff with a price for each of two channels; a shorter one leaves room, nothing jumps.
 const mostRows = 7
 
 /** The current tariff on the page of its contract [tarif-9]. */
-export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSectionProps) {
+export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTarifSectionProps) {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
   const bestandteile = useQuery(preisbestandteileQuery(vertragId))
@@ -37,7 +40,8 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
       query={waitFor(vertrag, tarif)}
       loading={{ lines: mostRows }}
       onError="hide"
-      actionsBelow
+      fold={({ tarif: data }) => (data === null ? undefined : tarifKurz(data, historie.data ?? []))}
+      actionsBelow="phone"
       actions={
         <>
           {hasHistorie && (
@@ -46,7 +50,12 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
             </ButtonLink>
           )}
           {isDynamisch && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={params}>
+            <ButtonLink
+              variant={loud ? 'primary' : 'secondary'}
+              size="small"
+              to="/vertrag/$vertragId/preiszeitreihe"
+              params={params}
+            >
               Preiszeitreihe
             </ButtonLink>
           )}

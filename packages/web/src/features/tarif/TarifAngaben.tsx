@@ -1,16 +1,18 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { currentDay } from '../../lib/berlinTime.ts'
+import { StageAnswer } from '../../ui/layout/Stage.tsx'
 import { type KeyFigure, KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { type ValueRow, ValueTable } from '../../ui/table/ValueTable.tsx'
 import { PreislabelOpen, type TarifProps } from './TarifPreise.tsx'
 import styles from './TarifAngaben.module.css'
+import { kopfpreis } from './kopfpreis.ts'
 import { abText, konditionRows, kuenftigeFigures, type KundenArt, preisFigures } from './tarifRows.ts'
 
-/** What a kWh costs, in each channel, or did on average, at the head of a contract's page; exactly further down. */
+/** What a kWh costs, or did on average, the answer of a contract's page; the tariff has the rest. */
 export function Arbeitspreis({ tarif, kundenArt }: TarifProps) {
-  const figures = preisFigures(tarif, kundenArt).filter(({ unit }) => unit === 'Cent/kWh')
-  return <KeyFigures figures={figures.map(({ label, value, unit }) => ({ label, value, unit: unit ?? '' }))} loud />
+  const preis = kopfpreis(tarif, kundenArt, currentDay())
+  return preis && <StageAnswer {...preis} />
 }
 
 /** The current tariff with everything that is known of it; how much it costs is loud further up. */
@@ -19,7 +21,7 @@ export function TarifAngaben({ tarif, kundenArt }: TarifProps) {
   return (
     <>
       <KeyFigures figures={[{ label: 'Tarif', value: tarif.name, isText: true }]} />
-      <ValueTable quiet rows={[...preise, ...konditionRows(tarif)]} />
+      <ValueTable quiet rows={[...preise, ...konditionRows(tarif, 'aktuell')]} />
       <PreislabelOpen tarif={tarif} kundenArt={kundenArt} />
     </>
   )

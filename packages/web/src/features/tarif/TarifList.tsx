@@ -18,7 +18,7 @@ export function TarifList({ tarife, kundenArt, loud }: TarifListProps) {
         <li key={index} className={styles.tarif}>
           <h3>{tarif.name?.trim() || 'Tarif ohne Namen'}</h3>
           <TarifPreise tarif={tarif} kundenArt={kundenArt} loud={loud} />
-          <ValueTable quiet rows={konditionRows(tarif)} />
+          <ValueTable quiet rows={konditionRows(tarif, loud ? 'aktuell' : 'andere')} />
         </li>
       ))}
     </ul>

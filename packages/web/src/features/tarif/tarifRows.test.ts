@@ -53,8 +53,8 @@ test('what a tariff is besides its prices ends with its last day', () => {
     { label: 'Tarif', value: 'Strom Natur' },
     { label: 'Tariftyp', value: 'Alle Steuern und Abgaben enthalten' },
     { label: 'Preisgarantie', value: '12 Monate' },
-    { label: 'Gültig von', value: '01.01.2026', isPaired: true },
-    { label: 'Gültig bis', value: '31.12.2026' },
+    { label: 'Dieser Preis gilt seit', value: '01.01.2026', isPaired: true },
+    { label: 'Dieser Preis gilt bis', value: '31.12.2026' },
   ])
   expect(tarifRows(parse(Tarif, { ...brutto, gueltigBis: null })).at(-1)?.value).toBeNull()
 })
@@ -67,10 +67,13 @@ test('names the two prices and the share of a meter with two channels', () => {
     'Grundpreis (brutto)',
   ])
   // In one order, whatever else there is: of all kinds of tariffs, from and until come last.
-  expect(konditionRows(parse(Tarif, tarif)).map(({ label }) => label)).toEqual([
+  expect(konditionRows(parse(Tarif, tarif), 'andere').map(({ label }) => label)).toEqual([
     ...['Tariftyp', 'Preisgarantie', 'Anteil Niedertarif (NT)', 'Gültig von', 'Gültig bis'],
   ])
-  expect(konditionRows(parse(Tarif, tarif))).toContainEqual({ label: 'Anteil Niedertarif (NT)', value: '35,00\u00a0%' })
+  expect(konditionRows(parse(Tarif, tarif), 'andere')).toContainEqual({
+    label: 'Anteil Niedertarif (NT)',
+    value: '35,00\u00a0% im günstigen Niedertarif',
+  })
 })
 
 test('a dynamic tariff shows no working price but the two averages', () => {
@@ -90,7 +93,9 @@ test('a dynamic tariff shows no working price but the two averages', () => {
   ])
   const none = { durchschnittlicherArbeitspreisVormonat: null, durchschnittlicherArbeitspreisGesamt: null }
   expect(preiseOf({ ...dynamic, ...none })[0]).toEqual(['Durchschnittlicher Arbeitspreis (brutto)', null])
-  expect(konditionRows(parse(Tarif, dynamic)).map(({ label }) => label)).not.toContain('Anteil Niedertarif (NT)')
+  expect(konditionRows(parse(Tarif, dynamic), 'andere').map(({ label }) => label)).not.toContain(
+    'Anteil Niedertarif (NT)',
+  )
 })
 
 test.each([
@@ -118,7 +123,7 @@ test('free is a price, missing is none', () => {
 })
 
 test('an unknown type stays as it came', () => {
-  expect(konditionRows(parse(Tarif, { ...brutto, tariftyp: 'MIETERSTROM' }))[0]?.value).toBe('MIETERSTROM')
+  expect(konditionRows(parse(Tarif, { ...brutto, tariftyp: 'MIETERSTROM' }), 'andere')[0]?.value).toBe('MIETERSTROM')
 })
 
 const tarifOf = (name: string | null, gueltigVon: string | null, gueltigBis: string | null) =>
@@ -168,4 +173,12 @@ test('of a later tariff only the prices stand there that are known [tarif-30]', 
 test('a later tariff is told with its first day and its name', () => {
   expect(abText(tarifOf('Neu', '2027-01-01', null))).toBe('Ab dem 01.01.2027 gilt der Tarif „Neu“')
   expect(abText(tarifOf(' ', '2027-01-01', null))).toBe('Ab dem 01.01.2027 gilt ein Tarif ohne Namen')
+})
+
+test('a restricted price guarantee says what it leaves open', () => {
+  const rows = konditionRows(parse(Tarif, { ...brutto, preisgarantietyp: 'eingeschränkte Preisgarantie' }), 'aktuell')
+  expect(rows).toContainEqual({
+    label: 'Preisgarantie',
+    value: 'eingeschränkte Preisgarantie: Energiepreis garantiert, Steuern und Abgaben können sich ändern',
+  })
 })

@@ -47,20 +47,31 @@ export function isPreislabelOpen({ tariftyp }: Tarif, kundenArt: KundenArt): boo
 
 /** What a tariff is besides its prices, with its name. */
 export function tarifRows(tarif: Tarif): ValueRow[] {
-  return [{ label: 'Tarif', value: tarif.name }, ...konditionRows(tarif)]
+  return [{ label: 'Tarif', value: tarif.name }, ...konditionRows(tarif, 'aktuell')]
 }
 
+const gueltigkeit = {
+  aktuell: ['Dieser Preis gilt seit', 'Dieser Preis gilt bis'],
+  andere: ['Gültig von', 'Gültig bis'],
+} as const
+
 /** What stands below a title that already names the tariff; `gueltigBis` is shown as the tariff's last day [tarif-4]. */
-export function konditionRows(tarif: Tarif): ValueRow[] {
+export function konditionRows(tarif: Tarif, zeit: 'aktuell' | 'andere'): ValueRow[] {
   const { anteilNt, gueltigVon, gueltigBis } = tarif
+  const [von, bis] = gueltigkeit[zeit]
   return [
     { label: 'Tariftyp', value: tariftypText(tarif.tariftyp) },
-    { label: 'Preisgarantie', value: tarif.preisgarantietyp },
+    { label: 'Preisgarantie', value: tarif.preisgarantietyp && preisgarantieText(tarif.preisgarantietyp) },
     ...(hasNiedertarif(tarif)
-      ? [{ label: 'Anteil Niedertarif (NT)', value: anteilNt === null ? null : formatProzent(anteilNt) }]
+      ? [
+          {
+            label: 'Anteil Niedertarif (NT)',
+            value: anteilNt === null ? null : `${formatProzent(anteilNt)} im günstigen Niedertarif`,
+          },
+        ]
       : []),
-    { label: 'Gültig von', value: gueltigVon && formatDatum(gueltigVon), isPaired: true },
-    { label: 'Gültig bis', value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
+    { label: von, value: gueltigVon && formatDatum(gueltigVon), isPaired: true },
+    { label: bis, value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
   ]
 }
 
@@ -105,6 +116,12 @@ const withoutError = (price: number) => Number(price.toPrecision(12))
 const exact = (price: number) => twoToSix.format(withoutError(price))
 
 const rounded = (average: number) => two.format(withoutError(average))
+
+// A supplier's word that says nothing to its customers.
+const preisgarantieText = (typ: string) =>
+  typ.toLowerCase().startsWith('eingeschränkt')
+    ? `${typ}: Energiepreis garantiert, Steuern und Abgaben können sich ändern`
+    : typ
 
 const texts = new Map([
   ['DYNAMISCHER_PREIS', 'Dynamischer Preis'],

@@ -8,7 +8,7 @@ import { Section, waiting } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { hasKanaele, KanalList } from './KanalList.tsx'
-import styles from './LazyOverviewChart.module.css'
+import styles from './VerbrauchSection.module.css'
 import type { OverviewChartProps } from './OverviewChart.tsx'
 import { findJahr } from './jahr.ts'
 import { sortVerbraeuche, verbraeucheQuery } from './queries.ts'
@@ -23,10 +23,12 @@ interface VerbrauchSectionProps {
   verlauf: Jahresverlauf | undefined
   /** Whether hours, days and months are known as well. */
   hasHistorie: boolean
+  /** Whether the consumption is what the customer needs most here. */
+  loud: boolean
 }
 
 /** The consumption on the page of its contract [verbrauch-11]. */
-export function VerbrauchSection({ vertragId, verlauf, hasHistorie }: VerbrauchSectionProps) {
+export function VerbrauchSection({ vertragId, verlauf, hasHistorie, loud }: VerbrauchSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(verbraeucheQuery(vertragId))
   const shown = verlauf === undefined ? waiting : { status, data }
@@ -37,10 +39,17 @@ export function VerbrauchSection({ vertragId, verlauf, hasHistorie }: VerbrauchS
       loading={{ lines: 13 }}
       onError="hide"
       isEmpty={(verbraeuche) => verbraeuche.length === 0}
+      actionsBelow="phone"
+      fold={(verbraeuche) => verlauf && kurz(verbraeuche, verlauf)}
       empty="Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen."
       actions={
         <>
-          <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
+          <ButtonLink
+            variant={loud ? 'primary' : 'secondary'}
+            size="small"
+            to="/vertrag/$vertragId/verbraeuche"
+            params={{ vertragId }}
+          >
             Alle Verbräuche
           </ButtonLink>
           {hasHistorie && (
@@ -58,22 +67,32 @@ export function VerbrauchSection({ vertragId, verlauf, hasHistorie }: VerbrauchS
         // A winter that is extrapolated looks like three times the use [verbrauch-7].
         const isExtrapolated = !(verlauf === 'HEIZUNG' && jahr)
         return (
-          <>
-            {jahr && (
-              <KeyFigures
-                figures={[{ label: jahr.zeit, value: jahr.verbrauch, ...(jahr.note && { note: jahr.note }) }]}
-              />
-            )}
-            <LatestVerbrauch verbrauch={latest} isExtrapolated={isExtrapolated} />
+          <div className={styles.spalten}>
+            <div className={styles.werte}>
+              {jahr && (
+                <KeyFigures
+                  figures={[{ label: jahr.zeit, value: jahr.verbrauch, ...(jahr.note && { note: jahr.note }) }]}
+                />
+              )}
+              <LatestVerbrauch verbrauch={latest} isExtrapolated={isExtrapolated} />
+            </div>
             <LazyOverviewChart
               verbraeuche={[latest, ...others.slice(0, mostZeitraeume - 1)]}
               isExtrapolated={isExtrapolated}
             />
-          </>
+          </div>
         )
       }}
     </Section>
   )
+}
+
+/** The year in one line, or the latest period where no year is known. */
+function kurz(verbraeuche: readonly Verbrauch[], verlauf: Jahresverlauf): string | undefined {
+  const jahr = findJahr(verbraeuche, verlauf)
+  if (jahr) return `${jahr.zeit} ${jahr.verbrauch}`
+  const [latest] = sortVerbraeuche(verbraeuche)
+  return latest && `${zeitraumText(latest)}: ${verbrauchText(latest.summe)}`
 }
 
 /** The latest period in values. */

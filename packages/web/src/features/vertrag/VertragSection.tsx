@@ -4,12 +4,17 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Plate } from '../../ui/layout/Card.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
-import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { StageAnswer } from '../../ui/layout/Stage.tsx'
+import { type ValueRow, ValueTable } from '../../ui/table/ValueTable.tsx'
 import { KuendigenLink } from './KuendigenLink.tsx'
-import { VertragWege } from './VertragWege.tsx'
 import styles from './VertragSection.module.css'
-import { formatLieferadresse, lieferungRows, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
+import {
+  formatLieferadresse,
+  lieferungRows,
+  versorgungsartIcon,
+  versorgungsartText,
+  wichtigsterTag,
+} from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
 interface VertragSectionProps {
@@ -18,12 +23,17 @@ interface VertragSectionProps {
   query: SectionQuery<Vertrag>
   /** False for the access level `eingeschränkt`. */
   mayWrite: boolean
-  /** What it costs and what its meter showed last. */
-  children: (vertrag: Vertrag) => ReactNode
+  /** What it costs: the answer of the page while nothing ends or is yet to begin. */
+  preis: (vertrag: Vertrag) => ReactNode
+  /** What is known of it besides the contract's own data. */
+  rows: (vertrag: Vertrag) => readonly ValueRow[]
 }
 
-/** What a contract is, the head of its page [vertrag-20]; number, status and supply type stand here only [vertrag-15]. */
-export function VertragSection({ vertragId, query, mayWrite, children }: VertragSectionProps) {
+/**
+ * The head of a contract's page: what it is, one figure, and its own data [vertrag-20]; number, status, supply type and
+ * address stand here only [vertrag-15].
+ */
+export function VertragSection({ vertragId, query, mayWrite, preis, rows }: VertragSectionProps) {
   const { data } = query
   const status = data && vertragsstatusView(data)
   return (
@@ -35,28 +45,36 @@ export function VertragSection({ vertragId, query, mayWrite, children }: Vertrag
       }
       tone={status?.tone ?? 'plain'}
       query={query}
-      loading={{ hasStatus: true, lines: [4, 5], hasButton: true }}
+      loading={{ hasStatus: true, lines: [4, 2] }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
-      {(vertrag) => (
-        <>
-          {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
-          <div className={styles.angaben}>
-            <KeyFigures
-              figures={[
-                { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart), isText: true },
-                { label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true },
-              ]}
-            />
-            {children(vertrag)}
-          </div>
-          <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} />
-          <div className={styles.lieferung}>
-            <ValueTable quiet rows={lieferungRows(vertrag)} />
-          </div>
-          <KuendigenLink vertrag={vertrag} mayEnd={mayWrite} />
-        </>
-      )}
+      {(vertrag) => {
+        const tag = wichtigsterTag(vertrag)
+        return (
+          <>
+            <div className={styles.kopf}>
+              <div className={styles.antwort}>
+                <p>
+                  {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}{' '}
+                  <span className={styles.lieferstelle}>{lieferstelle(vertrag)}</span>
+                </p>
+                {tag?.value ? <StageAnswer before={tag.label} figure={tag.value} /> : preis(vertrag)}
+              </div>
+              <ValueTable
+                quiet
+                rows={[...rows(vertrag), ...lieferungRows(vertrag).filter(({ label }) => label !== tag?.label)]}
+              />
+            </div>
+            <KuendigenLink vertrag={vertrag} mayEnd={mayWrite} />
+          </>
+        )
+      }}
     </Section>
   )
+}
+
+/** `Strom, Lindenallee 12a, 08999 Mühlenbrück`; a post code stays with its town. */
+function lieferstelle(vertrag: Vertrag): string {
+  const adresse = formatLieferadresse(vertrag).replace(/(\d{4,5}) (?=[^,]*$)/, '$1\u00A0')
+  return [versorgungsartText(vertrag.versorgungsart), adresse].filter(Boolean).join(', ')
 }

@@ -1,6 +1,7 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { isFernausgelesen } from './lauterWeg.ts'
 import { takesAblesungen, vertragsstatusOf } from './vertragsstatus.ts'
 
 interface VertragWegeProps {
@@ -9,38 +10,32 @@ interface VertragWegeProps {
   vertrag: Vertrag | undefined
   /** False for the access level `eingeschränkt`. */
   mayWrite: boolean
-  /** The id of the title that says which contract of the list it is; without one this is the contract's own page. */
-  titleId?: string
+  /** The id of the title that says which contract of the list it is. */
+  titleId: string
 }
 
-/** What customers do with a contract [vertrag-18]. */
+/** What customers do with a contract of the list [vertrag-18]; who has no meter to read finds that last, without a frame. */
 export function VertragWege({ vertragId, vertrag, mayWrite, titleId }: VertragWegeProps) {
-  const params = { vertragId }
+  const way = { size: 'small', params: { vertragId }, 'aria-describedby': titleId } as const
   const status = vertrag && vertragsstatusOf(vertrag)
-  const variant = titleId === undefined ? 'primary' : 'secondary'
+  const isQuiet = vertrag !== undefined && isFernausgelesen(vertrag)
+  const erfassen = mayWrite && vertrag && takesAblesungen(vertrag) && (
+    <ButtonLink variant={isQuiet ? 'quiet' : 'secondary'} to="/vertrag/$vertragId/ablesung" {...way}>
+      Zählerstand erfassen
+    </ButtonLink>
+  )
   return (
     <Actions>
-      {mayWrite && vertrag && takesAblesungen(vertrag) && (
-        <ButtonLink
-          variant={variant}
-          size="small"
-          to="/vertrag/$vertragId/ablesung"
-          params={params}
-          aria-describedby={titleId}
-        >
-          Zählerstand erfassen
-        </ButtonLink>
-      )}
+      {!isQuiet && erfassen}
       {status !== undefined && status !== 'beauftragt' && status !== 'storniert' && (
-        <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={params} aria-describedby={titleId}>
+        <ButtonLink to="/vertrag/$vertragId/verbraeuche" {...way}>
           Verbrauch
         </ButtonLink>
       )}
-      {titleId !== undefined && (
-        <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
-          Vertragsdetails
-        </ButtonLink>
-      )}
+      <ButtonLink to="/vertrag/$vertragId/detail" {...way}>
+        Vertragsdetails
+      </ButtonLink>
+      {isQuiet && erfassen}
     </Actions>
   )
 }

@@ -2,7 +2,7 @@ import { Vertrag } from '@ekp/wire/vertrag'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
 import { isVorbei, takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
-import { formatLieferadresse, lieferungRows, versorgungsartText } from './vertragRows.ts'
+import { formatLieferadresse, lieferungRows, versorgungsartText, wichtigsterTag } from './vertragRows.ts'
 
 const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsart: 'strom', ...fields })
 const today = '2026-11-22'
@@ -80,3 +80,14 @@ test.each([
   [{ lieferbeginn: '2024-01-01', gewuenschtesLieferende: '2026-11-01' }, false],
   [{}, false],
 ])('the delivery of %j is over: %s', (fields, isOver) => expect(isVorbei(vertrag(fields), today)).toBe(isOver))
+
+test.each<[string, object, string | undefined]>([
+  ['runs', { lieferbeginn: '2024-01-01' }, undefined],
+  ['was cancelled', { lieferbeginn: '2024-01-01', gewuenschtesLieferende: '2026-12-31' }, 'Gewünschtes Lieferende'],
+  ['ended', { lieferbeginn: '2024-01-01', lieferende: '2026-10-31' }, 'Lieferende'],
+  ['begins later', { lieferbeginn: '2026-12-01' }, 'Lieferbeginn'],
+  ['was ordered', { gewuenschterLieferbeginn: '2026-12-01' }, 'Gewünschter Lieferbeginn'],
+  ['was withdrawn', { storniert: true, gewuenschterLieferbeginn: '2026-12-01' }, undefined],
+])('the day that matters most of a contract that %s', (_name, fields, label) =>
+  expect(wichtigsterTag(vertrag(fields), today)?.label).toBe(label),
+)

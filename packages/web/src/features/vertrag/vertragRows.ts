@@ -1,22 +1,27 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
+import { vertragsstatusOf } from './vertragsstatus.ts'
 
 /** What a contract is besides number, status, supply type and address, in words [vertrag-9]. */
 export function lieferungRows(vertrag: Vertrag): ValueRow[] {
-  const { lieferbeginn, gewuenschterLieferbeginn, lieferende, gewuenschtesLieferende } = vertrag
-  return [
-    { label: 'Anmeldungsart', value: vertrag.anmeldungsart },
-    datumRow(['Lieferbeginn', lieferbeginn], ['Gewünschter Lieferbeginn', gewuenschterLieferbeginn]),
-    datumRow(['Lieferende', lieferende], ['Gewünschtes Lieferende', gewuenschtesLieferende]),
-  ]
+  return [{ label: 'Anmeldungsart', value: vertrag.anmeldungsart }, beginnRow(vertrag), endeRow(vertrag)]
 }
+
+/** The first day of its delivery, or the desired one. */
+export const beginnRow = ({ lieferbeginn, gewuenschterLieferbeginn }: Vertrag) =>
+  datumRow(['Lieferbeginn', lieferbeginn], ['Gewünschter Lieferbeginn', gewuenschterLieferbeginn])
+
+/** The last day of its delivery, or the desired one. */
+export const endeRow = ({ lieferende, gewuenschtesLieferende }: Vertrag) =>
+  datumRow(['Lieferende', lieferende], ['Gewünschtes Lieferende', gewuenschtesLieferende])
 
 type Candidate = readonly [label: string, datum: string | null]
 
 // The desired date stands in, under its own name, when no date is set [vertrag-9].
-function datumRow(real: Candidate, desired: Candidate): ValueRow {
+function datumRow(real: Candidate, desired: Candidate) {
   const [label, datum] = real[1] === null && desired[1] !== null ? desired : real
   return { label, value: datum && formatDatum(datum) }
 }
@@ -25,6 +30,15 @@ function datumRow(real: Candidate, desired: Candidate): ValueRow {
 export function formatLieferadresse({ strasse, hausnummer, plz, ort }: Vertrag): string {
   const join = (parts: (string | null)[], separator: string) => parts.filter(Boolean).join(separator)
   return join([join([strasse, hausnummer], ' '), join([plz, ort], ' ')], ', ')
+}
+
+/** The day that matters most of a contract whose delivery ends, has ended or is yet to begin; undefined of any other. */
+export function wichtigsterTag(vertrag: Vertrag, day = currentDay()) {
+  const status = vertragsstatusOf(vertrag)
+  if (status === 'storniert') return undefined
+  if (status === 'gekuendigt' || status === 'beendet') return endeRow(vertrag)
+  const { lieferbeginn } = vertrag
+  return lieferbeginn === null || lieferbeginn > day ? beginnRow(vertrag) : undefined
 }
 
 /** Gas gets a fire, anything else a power icon [vertrag-9] [vertrag-10]. */

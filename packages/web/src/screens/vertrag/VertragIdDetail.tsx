@@ -1,10 +1,13 @@
+import type { Ablesung } from '@ekp/wire/ablesung'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { isNotFound } from '../../api/ApiError.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
-import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
-import { ablesungenQuery } from '../../features/ablesung/queries.ts'
+import { ablesungenQuery, findLatestAblesung } from '../../features/ablesung/queries.ts'
+import { zuletztText } from '../../features/ablesung/texts.ts'
+import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { bankverbindungen } from '../../features/bankverbindung/bankverbindungen.tsx'
 import { AbweichendSection } from '../../features/eintrag/AbweichendSection.tsx'
@@ -16,13 +19,12 @@ import { VerbrauchSection } from '../../features/verbrauch/VerbrauchSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { VertragSection } from '../../features/vertrag/VertragSection.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
-import { isLaufend } from '../../features/vertrag/useLaufendeVertraege.ts'
+import { lauterWeg } from '../../features/vertrag/lauterWeg.ts'
 import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
-import { classNames } from '../../ui/classNames.ts'
 import { CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { waiting } from '../../ui/layout/Section.tsx'
@@ -42,46 +44,39 @@ export function VertragIdDetail() {
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
   const mayCreate = mayWrite === true && data !== undefined && takesAblesungen(data)
   const isOver = data !== undefined && isVorbei(data)
-  // Of a contract that does not run, there is less to come.
-  const isRoomy = data === undefined || isLaufend(data, currentDay())
+  const laut = data && lauterWeg(data, { mayWrite: mayWrite !== false, istDynamisch: tarif.data?.istDynamisch })
   const query = { status, data, error, refetch, isFetching }
   // The head of the page comes as a whole, with the price and the reading that it begins with.
   const isHeadOpen = status === 'success' && (isAccessPending || tarif.isPending || ablesungen.isPending)
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
-      <CardGrid className={classNames(styles.grid, isRoomy && styles.roomy)}>
+      <NurLesen />
+      <CardGrid className={styles.bands}>
         <VertragSection
           vertragId={vertragId}
           query={isHeadOpen ? { ...query, ...waiting } : query}
           mayWrite={mayWrite === true}
-        >
-          {(vertrag) => (
-            <>
-              {tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={vertrag.kundenArt} />}
-              {(takesAblesungen(vertrag) || ablesungen.data?.length !== 0) && (
-                <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
-              )}
-            </>
-          )}
-        </VertragSection>
-        <AktuellerTarifSection vertragId={vertragId} vertrag={query} />
+          preis={({ kundenArt }) => tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={kundenArt} />}
+          rows={(vertrag) => letzteAblesungRows(vertrag, ablesungen.data)}
+        />
+        <AktuellerTarifSection vertragId={vertragId} vertrag={query} loud={laut === 'preise'} />
         <AblesungSection
           vertragId={vertragId}
           versorgungsart={data?.versorgungsart}
           mayCreate={isUndecided ? undefined : mayCreate}
+          loud={laut === 'ablesung'}
         />
-        <div className={styles.tall}>
-          <VerbrauchSection
-            vertragId={vertragId}
-            verlauf={
-              status === 'pending'
-                ? undefined
-                : verlaufOf(data?.versorgungsart ?? null, data?.kundenArt ?? null, abrechnung.strom)
-            }
-            hasHistorie={data?.hatHistorie === true || tarif.data?.istDynamisch === true}
-          />
-        </div>
+        <VerbrauchSection
+          vertragId={vertragId}
+          verlauf={
+            status === 'pending'
+              ? undefined
+              : verlaufOf(data?.versorgungsart ?? null, data?.kundenArt ?? null, abrechnung.strom)
+          }
+          hasHistorie={data?.hatHistorie === true || tarif.data?.istDynamisch === true}
+          loud={laut === 'verbrauch'}
+        />
         <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
         <AbweichendSection art={bankverbindungen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
       </CardGrid>
@@ -90,4 +85,10 @@ export function VertragIdDetail() {
       </Actions>
     </Page>
   )
+}
+
+/** When the meter was read last; a contract that takes no readings and has none has no such row. */
+function letzteAblesungRows(vertrag: Vertrag, ablesungen: readonly Ablesung[] | undefined) {
+  if (ablesungen === undefined || (ablesungen.length === 0 && !takesAblesungen(vertrag))) return []
+  return [{ label: 'Letzte Ablesung', value: zuletztText(findLatestAblesung(ablesungen)?.ablesedatum, currentDay()) }]
 }

@@ -14,8 +14,8 @@ interface SectionProps<Data> {
   tone?: CardTone
   /** Links and small buttons, at the right of the title or below; they stay while data loads and when loading fails. */
   actions?: ReactNode
-  /** Several actions stand below what the section says: on a phone they would fill the screen before it. */
-  actionsBelow?: boolean
+  /** Several actions stand below what the section says, always or on a phone, where they would fill the screen before it. */
+  actionsBelow?: boolean | 'phone'
   query: SectionQuery<Data>
   /** The shape of what comes while it is loading. */
   loading?: LoadingMaskProps
@@ -49,7 +49,9 @@ export const Section = <Data,>({
 
   return (
     <Card as="section" {...(tone && { tone })} aria-labelledby={titleId}>
-      <div className={styles.section}>
+      <div
+        className={classNames(styles.section, content.fold && styles.folding, actionsBelow === 'phone' && styles.aside)}
+      >
         <div className={styles.head}>
           <Heading id={titleId} className={styles.title}>
             {title}

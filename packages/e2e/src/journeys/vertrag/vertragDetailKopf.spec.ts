@@ -1,0 +1,50 @@
+import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { action, mainOf, section } from '../../fixtures/screens/screen.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test(
+  'where a contract ends, its last day is what the page begins with [vertrag-20]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    await page.goto('/vertrag/4711007/detail')
+    const stammdaten = section(page, 'Vertrag 4711007')
+    await expect(stammdaten.getByText(/^Gewünschtes Lieferende \d\d\.\d\d\.\d{4}$/)).toBeVisible()
+    await expect(stammdaten.locator('dt')).toHaveText(['Letzte Ablesung', 'Anmeldungsart', 'Lieferbeginn'])
+  },
+)
+
+test(
+  'on a phone each block is one line with its value until it is pressed, and its buttons stay [vertrag-15] @phone',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    await expect(mainOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+    for (const [title, line, detail, button] of [
+      ['Aktueller Tarif', /^MühlenStrom Fix 12, ab /, 'Preisgarantie', 'Tarifhistorie'],
+      ['Ablesung', /^\d\d\.\d\d\.\d{4}: HT /, 'Zählernummer', 'Neue Ablesungen hinzufügen'],
+      ['Verbrauch', / kWh$/, 'Geschätzt', 'Alle Verbräuche'],
+      ['Abweichende Rechnungsadresse', /^Am Markt/, 'c/o Frau Dr. Kern', 'Rechnungsadresse ändern'],
+      ['Abweichende Bankverbindung', /, endet auf \d{4}$/, 'Kontoinhaber', 'Bankverbindung ändern'],
+    ] as const) {
+      const block = section(page, title)
+      await expect(block.getByText(detail, { exact: true })).toBeHidden()
+      await expect(action(block, button)).toBeVisible()
+      await block.getByRole('button', { name: line }).click()
+      await expect(block.getByText(detail, { exact: true })).toBeVisible()
+    }
+  },
+)
+
+test(
+  'a customer who may change nothing reads why buttons are missing',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/vertrag/4711010/detail')
+    await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
+    await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(0)
+  },
+)

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Card, Plate } from '../../ui/layout/Card.tsx'
 import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
+import styles from './VertragCard.module.css'
 import { formatLieferadresse, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
@@ -57,11 +58,13 @@ function VertragSummary({ vertrag }: { vertrag: Vertrag }) {
   const { label, tone } = vertragsstatusView(vertrag)
   return (
     <>
-      <h2 id={titleIdOf(vertrag.id)}>
-        <Icon name={versorgungsartIcon(vertrag.versorgungsart)} /> {versorgungsartText(vertrag.versorgungsart)}{' '}
-        <Plate>{vertrag.id}</Plate>
-      </h2>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <div className={styles.kopf}>
+        <h2 id={titleIdOf(vertrag.id)}>
+          <Icon name={versorgungsartIcon(vertrag.versorgungsart)} /> {versorgungsartText(vertrag.versorgungsart)}{' '}
+          <Plate>{vertrag.id}</Plate>
+        </h2>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
       <KeyFigures figures={[{ label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true }]} />
     </>
   )

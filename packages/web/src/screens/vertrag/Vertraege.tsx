@@ -2,6 +2,7 @@ import { useQuery } from '../../lib/useQuery.ts'
 import { errorText } from '../../api/ApiError.ts'
 import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
 import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
+import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { KuendigungBanner } from '../../features/kuendigung/KuendigungBanner.tsx'
 import { useErgebnis } from '../../features/kuendigung/useErgebnis.ts'
@@ -19,7 +20,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
-import { SectionFailed } from '../../ui/layout/Section.tsx'
+import { Foldable, SectionFailed } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 
 /** The customer's contracts, each a card [vertrag-9]. */
@@ -42,13 +43,14 @@ export function Vertraege() {
           </Card>
         </CardGrid>
       )}
+      <NurLesen />
       {query.isError && <SectionFailed query={query} onError={listErrorText} />}
       {query.data?.vertraege.length === 0 && (
         <>
           <p>Es wurden keine Verträge im System gefunden.</p>
           <p>
-            Ein Vertrag steht hier, sobald er bei uns angelegt ist. Fehlt einer? Dann schreiben Sie uns eine{' '}
-            <TextLink to="/kontaktanfrage">Kontaktanfrage</TextLink>.
+            Ein Vertrag steht hier, sobald er bei uns angelegt ist. Fehlt einer? Dann{' '}
+            <TextLink to="/kontaktanfrage">schreiben Sie uns</TextLink>.
           </p>
         </>
       )}
@@ -88,7 +90,9 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       )}
       <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />
       {(vertrag ?? tarif) && (
-        <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
+        <Foldable value={tarif?.name ?? 'Lieferung'}>
+          <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
+        </Foldable>
       )}
       {vertrag && <KuendigenLink vertrag={vertrag} mayEnd={mayEnd} titleId={titleId} />}
     </VertragCard>

@@ -74,7 +74,7 @@ export const Section = <Data,>({
 }
 
 /** Content that on a phone waits behind a line with its value; on wide screens and on paper it is there. */
-const Foldable = ({ value, children }: { value: ReactNode; children: ReactNode }) => {
+export const Foldable = ({ value, children }: { value: ReactNode; children: ReactNode }) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   if (value === undefined) return children

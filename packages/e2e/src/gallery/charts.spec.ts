@@ -22,8 +22,7 @@ test('a chart is a figure with a name, a summary and a drawing that is not empty
   await expect(years(page).getByRole('listitem')).toContainText([
     'Verbrauch im Jahr',
     'Jahresverlauf',
-    'Verbrauch im Jahr: Prognose',
-    'Jahresverlauf: Prognose',
+    'Prognose',
     'Lücke: unbekannt',
   ])
 })

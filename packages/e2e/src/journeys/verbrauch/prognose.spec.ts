@@ -26,8 +26,11 @@ test(
     await expect(karte(page)).toContainText(
       /etwa [\d.]+ bis [\d.]+\sEUR, nach den Preisen, die heute bekannt sind, mit Grundpreis, mit allen Steuern; maßgeblich ist Ihre Rechnung\./,
     )
-    await expect(karte(page)).toContainText(/(Bis [\d.]+ abgelesen: [\d.]+\skWh|noch nichts abgelesen)/)
-    await expect(karte(page)).toContainText('was Sie an denselben Tagen in den drei Jahren davor verbraucht haben')
+    await expect(karte(page)).toContainText(/(Gemessen sind [\d.]+\skWh \(bis\s[\d.]+\)|noch nichts abgelesen)\./)
+    await expect(karte(page)).toContainText('schätzen wir aus Ihren letzten drei Jahren.')
+    await expect(section(page, 'So rechnen wir')).toContainText(
+      'was Sie an denselben Tagen in den drei Jahren davor verbraucht haben',
+    )
     await expectNoBarriers(page)
   },
 )
@@ -49,7 +52,7 @@ test(
     await page.goto('/vertrag/4711002/verbraeuche')
     await expect(karte(page)).toContainText(/01\.03\.2026\s– 01\.03\.2027 16\.400 bis 17\.900\skWh/)
     await expect(karte(page)).toContainText(/etwa 1\.780 bis 1\.930\sEUR/)
-    await expect(karte(page)).toContainText(/Bis 12\.11\.2026 abgelesen: 9\.812\skWh, zum Teil geschätzt\./)
+    await expect(karte(page)).toContainText(/Bekannt, zum Teil geschätzt, sind 9\.812\skWh \(bis\s12\.11\.2026\)\./)
   },
 )
 
@@ -58,7 +61,7 @@ test('a price that follows the exchange is not guessed', { tag: '@further' }, as
   await page.goto('/vertrag/4711003/verbraeuche')
   await expect(karte(page)).toContainText(/[\d.]+ bis [\d.]+\skWh/)
   await expect(karte(page)).toContainText('Was das kostet, ist noch nicht zu sagen: Ihr Preis folgt der Börse')
-  await expect(karte(page)).toContainText(/Bis [\d.]+ gemessen: /)
+  await expect(karte(page)).toContainText(/(Gemessen|Bekannt, zum Teil geschätzt,) sind [\d.]+\skWh \(bis\s[\d.]+\)/)
   await expect(karte(page)).not.toContainText('EUR')
 })
 

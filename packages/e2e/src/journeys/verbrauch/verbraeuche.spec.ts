@@ -10,6 +10,11 @@ const unknownError = 'Beim Laden der Verbräuche ist ein unbekannter Fehler aufg
 const figure = (page: Page, name: string) => mainOf(page).getByRole('figure', { name })
 const list = (page: Page) => mainOf(page).getByRole('table', { name: 'Verbräuche' })
 
+/** On a phone one of the two charts is shown. */
+const showZeitraeume = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await mainOf(page).getByRole('button', { name: 'Zeiträume' }).click()
+}
+
 const answer = (page: Page, json: unknown, status = 200) =>
   page.route('**/api/4711001/verbraeuche', (route) => route.fulfill({ status, json }))
 
@@ -21,7 +26,7 @@ const tag = (datum: string) => datum.split('-').toReversed().join('.')
 test(
   'consumption is shown in two charts and a list, newest first, with the names of the channels',
   { tag: '@phone' },
-  async ({ page, login, request }) => {
+  async ({ page, login, request, isMobile }) => {
     const { kundennummer, token } = await login(page)
     const reply = await request.get('/api/4711001/verbraeuche', { headers: { kundennummer, token } })
     const verbraeuche: { von: string; bis: string; summe: number; summeJahr: number }[] = await reply.json()
@@ -31,11 +36,13 @@ test(
     await page.goto(strom)
     await expect(headingOf(page)).toHaveText('Verbräuche für Vertrag 4711001')
     await expect(page).toHaveTitle(/^Verbräuche · Vertrag 4711001 · /)
-    for (const name of ['Verbrauch pro Jahr', 'Verbrauch pro Abrechnungszeitraum']) {
-      await expect(figure(page, name).getByRole('img')).toBeVisible()
-    }
+    await expect(figure(page, 'Verbrauch pro Jahr').getByRole('img')).toBeVisible()
+    await showZeitraeume(page, isMobile)
+    await expect(figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')).toBeVisible()
+    await expect(figure(page, 'Verbrauch pro Jahr')).toBeVisible({ visible: !isMobile })
     const rows = list(page).getByRole('row')
-    await expect(rows).toHaveCount(Math.min(verbraeuche.length, 12) + 1)
+    await expect(rows).toHaveCount(5)
+    await expect(mainOf(page)).toContainText(`4 von ${verbraeuche.length} Einträgen`)
     const first = rows.nth(1)
     await expect(first).toContainText(`${tag(latest.von)} – ${tag(latest.bis)}`)
     await expect(first).toContainText(kwh(latest.summe))
@@ -43,16 +50,20 @@ test(
     await expect(first).toContainText('Hochtarif (HT)')
     await expect(first).toContainText('Niedertarif (NT)')
     await expect(rows.filter({ hasText: 'Ja' })).not.toHaveCount(0)
-    await expect(mainOf(page)).toContainText('Der Verbrauch eines Zeitraums ergibt sich aus den Zählerständen')
+    const rechenweg = mainOf(page).getByText('Der Verbrauch eines Zeitraums ergibt sich aus den Zählerständen')
+    await expect(rechenweg).toBeVisible({ visible: !isMobile })
+    if (isMobile) await mainOf(page).getByText('So rechnen wir').click()
+    await expect(rechenweg).toBeVisible()
     await expectNoBarriers(page)
     await action(mainOf(page), 'Zurück').click()
     await expect(page).toHaveURL('/vertrag/4711001/detail')
   },
 )
 
-test('the chart of periods shows the figures of the list', { tag: '@further' }, async ({ page, login }) => {
+test('the chart of periods shows the figures of the list', { tag: '@further' }, async ({ page, login, isMobile }) => {
   await login(page)
   await page.goto(strom)
+  await showZeitraeume(page, isMobile)
   const chart = figure(page, 'Verbrauch pro Abrechnungszeitraum')
   await chart.getByRole('button', { name: 'Als Tabelle' }).click()
   const newest = await list(page).getByRole('row').nth(1).innerText()
@@ -79,6 +90,25 @@ test(
     await row.getByText('Berechnung anzeigen').click()
     await expect(formula).toBeVisible()
     await expectNoBarriers(page)
+  },
+)
+
+test(
+  'on a phone the answer stands first and large, and the page is short',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page)
+    for (const path of [strom, gas]) {
+      await page.goto(path)
+      const answerText = section(page, 'Ihr Verbrauch').locator('strong').first()
+      expect(await answerText.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(44)
+      expect((await answerText.boundingBox())?.y).toBeLessThan(350)
+      await expect(list(page)).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
+      const words = (await mainOf(page).innerText()).split(/\s+/)
+      expect(words.length).toBeLessThan(220)
+    }
   },
 )
 
@@ -224,9 +254,10 @@ test('a contract of another customer is not found', { tag: '@further' }, async (
 test(
   'touching a value shows it, and touching beside it hides it',
   { tag: ['@touch', '@further'] },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page)
     await page.goto(strom)
+    await showZeitraeume(page, isMobile)
     const drawing = figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')
     await drawing.tap({ position: { x: 200, y: 150 } })
     const tooltip = mainOf(page).locator('figure [aria-hidden="true"] > strong')

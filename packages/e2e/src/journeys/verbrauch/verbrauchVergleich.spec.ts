@@ -22,7 +22,11 @@ test(
     await expect(antwort).toContainText(
       /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt, mit Grundpreis und allen Steuern; maßgeblich ist Ihre Rechnung\./,
     )
-    await expect(figure(page, 'Verglichen mit dem Jahr davor').getByRole('img')).toBeVisible()
+    await expect(antwort.getByRole('img', { name: /^Verbrauch in zwölf Monaten und im Jahr davor/ })).toBeVisible()
+    await expect(antwort).toContainText(/(Mehr|Weniger) war es vor allem (im|von) [A-ZJ].*: [\d.]+\skWh\./)
+    await expect(antwort).toContainText(
+      /Zu Preisen des Jahres davor wären es rund [\d.]+\sEUR (mehr|weniger) gewesen\./,
+    )
     await expect(list(page).getByRole('columnheader', { name: 'Kosten geschätzt in EUR' })).toHaveCount(1)
   },
 )
@@ -34,7 +38,9 @@ test(
     await login(page)
     await page.goto(gas)
     await expect(mainOf(page)).toContainText('Zustandszahl und Brennwert')
-    await expect(figure(page, 'Verbrauch pro Jahr')).toContainText('Verbrauch in 365 Tagen')
+    await expect(figure(page, 'Verbrauch pro Jahr')).toHaveAccessibleDescription(
+      /^In 365 Tagen liegt der Verbrauch zwischen /,
+    )
     await expect(mainOf(page)).not.toContainText(/hochgerechnet|Tage hoch/i)
     await page.goto(strom)
     await expect(list(page).getByRole('columnheader', { name: 'Hochgerechnet auf 365 Tage in kWh' })).toHaveCount(1)

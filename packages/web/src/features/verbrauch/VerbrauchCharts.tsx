@@ -1,7 +1,9 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Chart } from '../../ui/charts/Chart.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { ModeButtons } from '../../ui/fields/ModeButtons.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import styles from './VerbrauchCharts.module.css'
 import { gasjahreChartData, jahresChartData, zeitraumChartData } from './chartData.ts'
@@ -12,57 +14,41 @@ interface VerbrauchChartsProps {
   verlauf: Jahresverlauf
 }
 
-/** The two charts of the consumption overview [verbrauch-6]. */
+const pictures = [
+  { value: 'jahre', label: 'Jahre' },
+  { value: 'zeitraeume', label: 'Zeiträume' },
+] as const
+
+/** The two charts of the consumption overview [verbrauch-6]; on a phone one of them, with a switch. */
 export function VerbrauchCharts({ verbraeuche, verlauf }: VerbrauchChartsProps) {
+  const [shown, setShown] = useState<(typeof pictures)[number]['value']>('jahre')
   const zeitraeume = useMemo(() => zeitraumChartData(verbraeuche), [verbraeuche])
+  const jahre = useMemo(
+    () => (verlauf === 'HEIZUNG' ? gasjahreChartData(verbraeuche) : jahresChartData(verbraeuche, verlauf)),
+    [verbraeuche, verlauf],
+  )
   return (
-    <CardGrid className={styles.charts}>
-      <Card>
-        {verlauf === 'HEIZUNG' ? (
-          <Gasjahre verbraeuche={verbraeuche} />
-        ) : (
-          <Jahre verbraeuche={verbraeuche} verlauf={verlauf} />
-        )}
-      </Card>
-      <Card>
-        <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume}>
-          <p>
-            Ein Abrechnungszeitraum reicht hier von einer Ablesung oder Schätzung bis zur nächsten; in ein
-            Abrechnungsjahr können mehrere fallen.
-          </p>
-        </Chart>
-      </Card>
-    </CardGrid>
+    <div className={styles.charts}>
+      <div className={styles.switch}>
+        <ModeButtons label="Diagramm" options={pictures} value={shown} onChange={setShown} inRow />
+      </div>
+      <CardGrid>
+        <Card className={classNames(shown !== 'jahre' && styles.other)}>
+          {jahre ? (
+            <Chart title={jahrestitel} data={jahre} height="small" summaryHidden />
+          ) : (
+            <>
+              <h2>{jahrestitel}</h2>
+              <p>Hier stehen Ihre Jahre nebeneinander, sobald Zählerstände ein ganzes Jahr auseinanderliegen.</p>
+            </>
+          )}
+        </Card>
+        <Card className={classNames(shown !== 'zeitraeume' && styles.other)}>
+          <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume} height="small" summaryHidden />
+        </Card>
+      </CardGrid>
+    </div>
   )
 }
 
 const jahrestitel = 'Verbrauch pro Jahr'
-
-function Jahre({ verbraeuche, verlauf }: VerbrauchChartsProps) {
-  const data = useMemo(() => jahresChartData(verbraeuche, verlauf), [verbraeuche, verlauf])
-  return (
-    <Chart title={jahrestitel} data={data}>
-      <p>
-        Der Verbrauch zwischen zwei Ablesungen oder Schätzungen, hochgerechnet auf 365 Tage, damit sich Zeiträume
-        vergleichen lassen.
-      </p>
-    </Chart>
-  )
-}
-
-function Gasjahre({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
-  const data = useMemo(() => gasjahreChartData(verbraeuche), [verbraeuche])
-  return data === undefined ? (
-    <>
-      <h2>{jahrestitel}</h2>
-      <p>Hier stehen Ihre Jahre nebeneinander, sobald Zählerstände ein ganzes Jahr auseinanderliegen.</p>
-    </>
-  ) : (
-    <Chart title={jahrestitel} data={data}>
-      <p>
-        Der Verbrauch zwischen zwei Ablesungen oder Schätzungen, die 365 Tage auseinanderliegen: Ein Winter oder ein
-        Sommer allein sagt bei Gas wenig über ein Jahr.
-      </p>
-    </Chart>
-  )
-}

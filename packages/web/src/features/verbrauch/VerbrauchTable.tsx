@@ -112,7 +112,7 @@ export function VerbrauchTable({ verbraeuche, tarife, aufteilung, isExtrapolated
       rows={verbraeuche}
       rowKey={({ von, bis }) => `${von} ${bis}`}
       empty={null}
-      firstSize={12}
+      firstSize={4}
       pageSize={24}
     />
   )

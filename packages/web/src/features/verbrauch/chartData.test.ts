@@ -6,10 +6,8 @@ import {
   gasjahreChartData,
   jahresChartData,
   overviewChartData,
-  vergleichChartData,
   zeitraumChartData,
 } from './chartData.ts'
-import { compareJahre } from './jahresvergleich.ts'
 
 const entry = { proKanal: [], umrechnung: [] }
 const newestFirst: Verbrauch[] = [
@@ -20,7 +18,7 @@ const newestFirst: Verbrauch[] = [
 test('time goes to the right, and unknown values stay unknown', () => {
   const { x, series } = zeitraumChartData(newestFirst)
   expect(x).toMatchObject({
-    labels: ['31.12.2024', '30.06.2025'],
+    labels: ['Dez 2024', 'Jun 2025'],
     names: ['31.12.2023\u00a0– 31.12.2024', '31.12.2024\u00a0– 30.06.2025'],
   })
   expect(series.map(({ values, estimated }) => [values, estimated])).toEqual([
@@ -40,6 +38,24 @@ test('with a whole year its course is a line over the bars', () => {
   const [bars, line] = jahresChartData(known, 'GLEICHMAESSIG').series
   expect([bars?.kind, bars?.values]).toEqual(['bars', [null, 3024.86]])
   expect([line?.kind, line?.values]).toEqual(['line', [3650, 3340]])
+})
+
+test('the bars are calendar years, and one that is not over is extrapolated and hatched', () => {
+  const quarter = { ...entry, von: '2026-01-01', bis: '2026-04-01', summe: 900, summeJahr: 3650, prognose: false }
+  const halves: Verbrauch[] = [
+    { ...entry, von: '2025-07-02', bis: '2026-01-01', summe: 1830, summeJahr: 3650, prognose: false },
+    { ...entry, von: '2025-01-01', bis: '2025-07-02', summe: 910, summeJahr: 1825, prognose: false },
+  ]
+  const { x, series } = jahresChartData([quarter, ...halves], 'GLEICHMAESSIG')
+  expect(x).toMatchObject({
+    labels: ['2025', '2026'],
+    names: ['01.01.2025\u00a0– 01.01.2026', '01.01.2026\u00a0– 01.04.2026'],
+  })
+  // 182 days of 1,825 kWh and 183 of 3,650 kWh a year.
+  expect(series[0]?.values).toEqual([Math.round((100 * (182 * 1825 + 183 * 3650)) / 365) / 100, 3650])
+  expect(series[0]?.estimated).toEqual([false, true])
+  // The first 90 days of 2025 are not among the newest 365.
+  expect(series[1]?.values).toEqual([2740, 2740 + 900 - (910 * 90) / 182])
 })
 
 test('extrapolations are not summed up', () => {
@@ -143,18 +159,8 @@ test('for gas whole years stand side by side, and no winter is extrapolated', ()
       [false, true],
     ],
   ])
-  expect(x).toMatchObject({ labels: ['30.06.2025', '30.06.2026'] })
+  expect(x).toMatchObject({ labels: ['Jun 2025', 'Jun 2026'] })
   expect(gasjahreChartData(winterAndSummer.slice(3))).toBeUndefined()
-})
-
-test('each season stands beside the one of the year before', () => {
-  const vergleich = compareJahre(winterAndSummer, 'GLEICHMAESSIG')
-  const { series, x } = (vergleich && vergleichChartData(vergleich)) ?? {}
-  expect(x).toMatchObject({ labels: ['30.06.\u2009–\u200931.12.', '31.12.\u2009–\u200930.06.'] })
-  expect(series?.map(({ name, values }) => [name, values])).toEqual([
-    ['12 Monate bis 30.06.2025', [8000, 11000]],
-    ['12 Monate bis 30.06.2026', [7800, 11300]],
-  ])
 })
 
 test('what a mistyped reading has made is cut off where the other values end', () => {

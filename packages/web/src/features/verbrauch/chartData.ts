@@ -1,35 +1,96 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
-import { compareJahre, type Jahresvergleich, listJahre } from './jahresvergleich.ts'
-import { tagUndMonatText, unbekannt, zeitraumText } from './texts.ts'
-import { jahrBis, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
+import { compareJahre, listJahre } from './jahresvergleich.ts'
+import { endeText, unbekannt, zeitraumText } from './texts.ts'
+import { jahr, jahrBis, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
 
 /** Consumption by period. `verbraeuche` are newest first, a chart's time goes to the right. */
 export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  return withRoom(oldestFirst, { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst)] })
+  return withRoom(usualOf(oldestFirst), { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst)] })
 }
 
-/** Consumption extrapolated to years, and the yearly course where a whole year is known [verbrauch-7]. */
+/**
+ * Years as bars, each what it was between its first and its last reading, extrapolated to 365 days, and the yearly course
+ * where a whole year is known [verbrauch-7].
+ */
 export function jahresChartData(verbraeuche: readonly Verbrauch[], course: Jahresverlauf): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  const verlauf = deriveJahresverlauf(withoutAusreisser(oldestFirst, findAusreisser(oldestFirst)), course)
+  const ausreisser = findAusreisser(oldestFirst)
+  const verlauf = deriveJahresverlauf(withoutAusreisser(oldestFirst, ausreisser), course)
+  const jahre = listKalenderjahre(oldestFirst)
+  const bars: ChartSeries = {
+    key: 'summeJahr',
+    name: 'Auf 365 Tage hochgerechnet',
+    kind: 'bars',
+    color: 'var(--diagramm-jahr)',
+    values: jahre.map(({ summeJahr }) => summeJahr),
+    sumUp: 'Auf 365 Tage hochgerechnet liegt der Verbrauch',
+    estimated: jahre.map(({ prognose, istGanz }) => prognose || !istGanz),
+  }
   const line: ChartSeries = {
     key: 'jahresverlauf',
     name: 'Jahresverlauf (letzte 365 Tage)',
     kind: 'line',
     color: 'var(--diagramm-jahresverlauf)',
-    values: verlauf.map(({ verbrauch }) => verbrauch),
+    values: jahre.map(({ last }) => verlauf[last]?.verbrauch ?? null),
     sumUp: 'Über jeweils 365 Tage gesehen liegt der Verbrauch',
-    sumUpNames: oldestFirst.map(({ bis }) => `bis\u00a0${formatDatum(bis)}`),
-    estimated: verlauf.map(({ prognose }) => prognose),
+    sumUpNames: jahre.map(({ bis }) => `bis\u00a0${formatDatum(bis)}`),
+    estimated: jahre.map(({ last }) => verlauf[last]?.prognose ?? false),
   }
   const hasLine = line.values.some((value) => value !== null)
-  const series = [jahrSeries(oldestFirst), ...(hasLine ? [line] : [])]
-  return withRoom(oldestFirst, { ...frame(oldestFirst), series })
+  const isUsual = jahre.map(({ first, last }) => !oldestFirst.slice(first, last + 1).some((one) => ausreisser.has(one)))
+  return withRoom(isUsual, {
+    ...frame(jahre),
+    x: { kind: 'bands', title: 'Jahr', labels: jahre.map(({ name }) => name), names: jahre.map(zeitraumText) },
+    series: [bars, ...(hasLine ? [line] : [])],
+  })
+}
+
+interface Kalenderjahr extends Zeitspanne {
+  readonly name: string
+  /** Which of the periods, oldest first, are its first and its last. */
+  readonly first: number
+  readonly last: number
+  /** kWh, extrapolated to 365 days as its periods are; null where one of them is not known. */
+  readonly summeJahr: number | null
+  readonly prognose: boolean
+  /** Whether its readings are a year apart, so that hardly anything is extrapolated. */
+  readonly istGanz: boolean
+}
+
+/** The periods by the calendar year that their middle lies in. `verbraeuche` are oldest first. */
+function listKalenderjahre(verbraeuche: readonly Verbrauch[]): readonly Kalenderjahr[] {
+  const yearOf = ({ von, bis }: Zeitspanne) => addTage(von, Math.floor(countTage(von, bis) / 2)).slice(0, 4)
+  const groups = Map.groupBy(verbraeuche.keys(), (index) => {
+    const one = verbraeuche[index]
+    return one === undefined ? '' : yearOf(one)
+  })
+  return [...groups].map(([name, indexes]) => {
+    const [first, last] = [indexes[0] ?? 0, indexes.at(-1) ?? 0]
+    const parts = indexes.flatMap((index) => verbraeuche[index] ?? [])
+    const [days, sum] = parts.reduce<[number, number | null]>(
+      ([tage, kwh], { von, bis, summeJahr }) => {
+        const length = countTage(von, bis)
+        return [tage + length, kwh === null || summeJahr === null ? null : kwh + summeJahr * length]
+      },
+      [0, 0],
+    )
+    return {
+      name,
+      first,
+      last,
+      von: parts[0]?.von ?? '',
+      bis: parts.at(-1)?.bis ?? '',
+      summeJahr: sum === null || days === 0 ? null : Math.round((100 * sum) / days) / 100,
+      prognose: parts.some(({ prognose }) => prognose),
+      istGanz: Math.abs(days - jahr) <= mostSplitDays,
+    }
+  })
 }
 
 /**
@@ -54,59 +115,24 @@ export function gasjahreChartData(verbraeuche: readonly Verbrauch[]): ChartData 
   return { ...frame(jahre), series: [series] }
 }
 
-/** A year in parts, each beside the same days of the year before [verbrauch-13]; undefined where those are not known. */
-export function vergleichChartData({ jahr, davor, abschnitte }: Jahresvergleich): ChartData | undefined {
-  if (davor === null || abschnitte.length < 2) return undefined
-  const series = (
-    key: string,
-    name: string,
-    color: string,
-    werte: readonly Jahresvergleich['jahr'][],
-  ): ChartSeries => ({
-    key,
-    name,
-    kind: 'bars',
-    color,
-    isAdditive: true,
-    values: werte.map(({ verbrauch }) => verbrauch),
-    estimated: werte.map(({ prognose, abstand }) => prognose || abstand > mostSplitDays),
-    sumUp: 'Der Verbrauch liegt',
-  })
-  const now = abschnitte.map((one) => one.jetzt)
-  return {
-    ...frame(now),
-    x: {
-      kind: 'bands',
-      title: 'Zeitraum',
-      labels: now.map(tagUndMonatText),
-      names: now.map(zeitraumText),
-    },
-    series: [
-      series(
-        'davor',
-        `12 Monate bis ${formatDatum(davor.bis)}`,
-        'var(--diagramm-jahr)',
-        abschnitte.map((one) => one.davor),
-      ),
-      series('jetzt', `12 Monate bis ${formatDatum(jahr.bis)}`, 'var(--diagramm-zeitraum)', now),
-    ],
-  }
-}
-
 /** Periods as bars, each beside its extrapolation where that says something; for little room. */
 export function overviewChartData(verbraeuche: readonly Verbrauch[], isExtrapolated: boolean): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  return withRoom(oldestFirst, {
+  return withRoom(usualOf(oldestFirst), {
     ...frame(oldestFirst),
     series: [zeitraumSeries(oldestFirst), ...(isExtrapolated ? [jahrSeries(oldestFirst)] : [])],
   })
 }
 
-/** What a mistyped reading has made is cut off, so that it flattens nothing [verbrauch-15]. */
-function withRoom(verbraeuche: readonly Verbrauch[], data: ChartData): ChartData {
+/** Which periods are no mistyped readings. */
+function usualOf(verbraeuche: readonly Verbrauch[]): readonly boolean[] {
   const ausreisser = findAusreisser(verbraeuche)
-  if (ausreisser.size === 0) return data
-  const isUsual = verbraeuche.map((one) => !ausreisser.has(one))
+  return verbraeuche.map((one) => !ausreisser.has(one))
+}
+
+/** What a mistyped reading has made is cut off, so that it flattens nothing [verbrauch-15]. */
+function withRoom(isUsual: readonly boolean[], data: ChartData): ChartData {
+  if (isUsual.every(Boolean)) return data
   const usual = data.series.flatMap(({ values }) => values.filter((value, index) => value !== null && isUsual[index]))
   return { ...data, left: { ...data.left, most: Math.max(0, ...usual.map(Number)) } }
 }
@@ -116,7 +142,7 @@ function frame(spannen: readonly Zeitspanne[]): Omit<ChartData, 'series'> {
     x: {
       kind: 'bands',
       title: 'Ende des Zeitraums',
-      labels: spannen.map(({ bis }) => formatDatum(bis)),
+      labels: spannen.map(({ bis }) => endeText(bis)),
       names: spannen.map(zeitraumText),
     },
     left: { unit: 'kWh', format: formatKwh },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jahrText, umrechnungText, vergleichText } from './texts.ts'
+import { endeText, jahrText, umrechnungText, vergleichText } from './texts.ts'
 
 test('the calculation is shown with all decimals of its factors, so that it can be checked by hand', () => {
   const part = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 1234.567, zustandszahl: 0.9524, brennwert: 11.234 }
@@ -27,3 +27,11 @@ test('only months that ended not long ago are the last ones', () => {
 test('beside other months they say until when', () => {
   expect(jahrText('2026-11-20', '2026-11-22', true)).toBe('In den 12 Monaten bis\u00A020.11.2026')
 })
+
+test.each([
+  ['2026-09-30', 'Sep 2026'],
+  ['2026-10-01', 'Sep 2026'],
+  ['2024-02-29', 'Feb 2024'],
+  ['2026-01-01', 'Dez 2025'],
+  ['2026-11-12', '12.11.2026'],
+])('a period that ends on %s is called %s below its bar', (bis, text) => expect(endeText(bis)).toBe(text))

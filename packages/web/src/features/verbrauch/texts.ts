@@ -1,6 +1,6 @@
-import { countTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Umrechnung } from '@ekp/wire/verbrauch'
-import { formatDatum, formatKwh } from '../../lib/format.ts'
+import { formatDatum, formatKwh, formatMonat } from '../../lib/format.ts'
 import type { Schaetzbar } from './kosten.ts'
 import type { Zeitspanne } from './zeitspanne.ts'
 import { twoToSix, whole } from '../../lib/numberFormat.ts'
@@ -18,9 +18,10 @@ export function zeitraumText({ von, bis }: Zeitspanne): string {
   return `${formatDatum(von)}\u00a0– ${formatDatum(bis)}`
 }
 
-/** The same without its years, for the same days of several of them: `31.12.\u2009–\u200931.03.` */
-export function tagUndMonatText({ von, bis }: Zeitspanne): string {
-  return `${formatDatum(von).slice(0, 6)}\u2009–\u2009${formatDatum(bis).slice(0, 6)}`
+/** Where a period ends, below its bar: `Sep 2026` for the end of a month, otherwise the day. */
+export function endeText(bis: string): string {
+  const last = bis.endsWith('-01') ? addTage(bis, -1) : bis
+  return addTage(last, 1).endsWith('-01') ? `${formatMonat(last).slice(0, 3)} ${last.slice(0, 4)}` : formatDatum(bis)
 }
 
 /** A consumption as one speaks of it: `17.115 kWh`, on one line. */

@@ -8,6 +8,7 @@ import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { JahresvergleichCard } from '../../features/verbrauch/JahresvergleichCard.tsx'
 import { PrognoseCard } from '../../features/verbrauch/prognose/PrognoseCard.tsx'
 import { prognoseQuery } from '../../features/verbrauch/prognose/queries.ts'
+import { Rechenweg } from '../../features/verbrauch/Rechenweg.tsx'
 import { VerbrauchCharts } from '../../features/verbrauch/VerbrauchCharts.tsx'
 import { NoVerbraeuche, VerbrauchTable } from '../../features/verbrauch/VerbrauchTable.tsx'
 import { findJahr } from '../../features/verbrauch/jahr.ts'
@@ -29,7 +30,7 @@ import styles from './VertragIdVerbraeuche.module.css'
 
 /** The consumption of a contract: the answer, the running year, two charts and a list [verbrauch-6]. */
 export function VertragIdVerbraeuche() {
-  const { name, verbrauchTexte, abrechnung } = useTenant()
+  const { name, abrechnung } = useTenant()
   const { vertragId = '' } = useParams()
   const mayWrite = useMayWrite()
   const vertrag = useQuery(vertragQuery(vertragId))
@@ -74,7 +75,12 @@ export function VertragIdVerbraeuche() {
             vertragId={vertragId}
             mayCreateAblesung={mayWrite && vertrag.data !== undefined && takesAblesungen(vertrag.data)}
           />
-          {prognose && prognose.verbrauch !== null && <PrognoseCard prognose={prognose} />}
+          {prognose && prognose.verbrauch !== null && (
+            <>
+              <PrognoseCard prognose={prognose} />
+              <Rechenweg verlauf={verlauf} prognose={prognose} hasHistorie={hasHistorie} />
+            </>
+          )}
         </>
       )}
       {!isPending && data !== undefined && data.length > 0 && (
@@ -90,19 +96,6 @@ export function VertragIdVerbraeuche() {
           <VerbrauchCharts verbraeuche={data} verlauf={verlauf} />
           <Card as="section" aria-labelledby="verbrauchsliste" className={styles.liste}>
             <h2 id="verbrauchsliste">Alle Verbräuche</h2>
-            <div className={styles.texts}>
-              {verbrauchTexte.map((one) => {
-                const { text, versorgungsart } = typeof one === 'string' ? { text: one } : one
-                const isMeant = versorgungsart === undefined || (versorgungsart === 'gas') === isGas
-                return isMeant && <p key={text}>{text}</p>
-              })}
-              {hasHistorie && (
-                <p>
-                  Die Verbrauchshistorie zählt nur Stunden, deren Wert bekannt ist: Fehlen welche, ist ein Monat dort
-                  kleiner als hier.
-                </p>
-              )}
-            </div>
             <VerbrauchTable
               verbraeuche={data}
               tarife={tarife}
@@ -111,6 +104,7 @@ export function VertragIdVerbraeuche() {
               isExtrapolated={!isGas || findJahr(data, verlauf) === undefined}
             />
           </Card>
+          <Rechenweg verlauf={verlauf} prognose={prognose} hasHistorie={hasHistorie} />
         </>
       )}
       <Actions>

@@ -68,7 +68,7 @@ export const Chart = ({
           />
         </>
       )}
-      {below}
+      {below && <div className={styles.below}>{below}</div>}
       {summaryHidden ? (
         <VisuallyHidden id={`${id}-summary`}>{summary}</VisuallyHidden>
       ) : (
@@ -80,30 +80,35 @@ export const Chart = ({
   )
 }
 
-/** What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is marked. */
+/**
+ * What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is marked. A
+ * series that is alone is what the title says.
+ */
 const ChartLegend = ({ data }: { data: ChartData }) => {
   const { bars, lines } = positionsOf(data.series)
   const all = [bars, lines].flatMap((group) => group.map((series, position) => ({ series, position })))
   const estimated = all.filter(({ series }) => series.estimated?.includes(true))
   const incomplete = all.slice(0, bars.length).filter(({ series }) => series.incomplete?.includes(true))
   const unitOf = (axis: 'left' | 'right' = 'left') => (axis === 'right' ? (data.right ?? data.left) : data.left).unit
+  const named = all.length > 1 ? all : []
 
   return (
     <ul className={styles.legend}>
-      {all.map(({ series, position }) => (
+      {named.map(({ series, position }) => (
         <li key={series.key} className={styles.entry}>
           <ChartSymbol series={series} position={position} />
           {series.name}
           {data.right && ` in ${unitOf(series.axis)} (${series.axis === 'right' ? 'rechts' : 'links'})`}
         </li>
       ))}
-      {estimated.map(({ series, position }) => (
-        <li key={series.key} className={styles.entry}>
-          <ChartSymbol series={series} position={position} isEstimated />
-          {all.length > 1 && `${series.name}: `}
+      {estimated.length > 0 && (
+        <li className={styles.entry}>
+          {estimated.map(({ series, position }) => (
+            <ChartSymbol key={series.key} series={series} position={position} isEstimated />
+          ))}
           {data.estimatedName ?? 'geschätzt'}
         </li>
-      ))}
+      )}
       {incomplete.map(({ series, position }) => (
         <li key={series.key} className={styles.entry}>
           <ChartSymbol series={series} position={position} isIncomplete />

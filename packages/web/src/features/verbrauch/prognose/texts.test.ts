@@ -39,12 +39,19 @@ test('the cost and what it covers', () => {
   )
 })
 
-test('what is known: until the day of the reading, or the last day that was measured', () => {
-  expect(bekanntText(prognose)).toBe('Bis 12.11.2026 abgelesen: 9.812\u00A0kWh.')
+test('what is known, until when, and what the rest is estimated from', () => {
+  const drei = ' Den Rest schätzen wir aus Ihren letzten drei Jahren.'
+  expect(bekanntText(prognose)).toBe(`Gemessen sind 9.812\u00A0kWh (bis\u00A012.11.2026).${drei}`)
   expect(bekanntText({ ...prognose, grundlage: 'LASTGANG', geschaetzt: true })).toBe(
-    'Bis 11.11.2026 gemessen: 9.812\u00A0kWh, zum Teil geschätzt.',
+    `Bekannt, zum Teil geschätzt, sind 9.812\u00A0kWh (bis\u00A011.11.2026).${drei}`,
   )
-  expect(bekanntText({ ...prognose, bekanntBis: null })).toBe('In diesem Abrechnungsjahr ist noch nichts abgelesen.')
+  expect(bekanntText({ ...prognose, bekanntBis: null, jahre: 1 })).toBe(
+    'In diesem Abrechnungsjahr ist noch nichts abgelesen. Alles schätzen wir aus Ihrem letzten Jahr.',
+  )
+  expect(bekanntText({ ...prognose, jahre: 0 })).toContain('aus dem, was in diesem Jahr schon bekannt ist.')
+  const alles = 'Gemessen sind 9.812\u00A0kWh (bis\u00A012.11.2026).'
+  expect(bekanntText({ ...prognose, verbrauch: { mindestens: 9812, hoechstens: 9812 } })).toBe(alles)
+  expect(bekanntText({ ...prognose, verbrauch: null, grund: 'ZU_WENIG' })).toBe(alles)
 })
 
 test('where the range comes from', () => {

@@ -51,14 +51,29 @@ const reasons: Readonly<Record<Prognosegrund, string>> = {
 /** Why no consumption can be said. */
 export const grundText = (grund: Prognosegrund) => reasons[grund]
 
-/** What is known of the year: `Bis 12.11.2026 abgelesen: 9.812 kWh.` */
-export function bekanntText({ bekanntBis, bekannterVerbrauch, geschaetzt, grundlage }: Verbrauchsprognose): string {
-  if (bekanntBis === null) return 'In diesem Abrechnungsjahr ist noch nichts abgelesen.'
-  const menge = `${rundText(bekannterVerbrauch)}${geschaetzt ? ', zum Teil geschätzt' : ''}.`
-  return grundlage === 'ABLESUNGEN'
-    ? `Bis ${formatDatum(bekanntBis)} abgelesen: ${menge}`
-    : `Bis ${formatDatum(addTage(bekanntBis, -1))} gemessen: ${menge}`
+const quellen = [
+  'dem, was in diesem Jahr schon bekannt ist',
+  'Ihrem letzten Jahr',
+  'Ihren letzten zwei Jahren',
+  'Ihren letzten drei Jahren',
+]
+
+/** What is known of the year, and what the rest is estimated from: `Gemessen sind 2.416 kWh (bis 30.09.2026). Den Rest …` */
+export function bekanntText(prognose: Verbrauchsprognose): string {
+  const { bekanntBis, bekannterVerbrauch, geschaetzt, grundlage, jahre, verbrauch } = prognose
+  const known =
+    bekanntBis === null
+      ? 'In diesem Abrechnungsjahr ist noch nichts abgelesen.'
+      : `${geschaetzt ? 'Bekannt, zum Teil geschätzt,' : 'Gemessen'} sind ${rundText(bekannterVerbrauch)} (bis\u00A0${formatDatum(
+          grundlage === 'ABLESUNGEN' ? bekanntBis : addTage(bekanntBis, -1),
+        )}).`
+  return verbrauch === null || !istGeschaetzt(prognose)
+    ? known
+    : `${known} ${bekanntBis === null ? 'Alles' : 'Den Rest'} schätzen wir aus ${quellen[jahre]}.`
 }
+
+/** Whether some days of the year are not known yet. */
+const istGeschaetzt = ({ verbrauch }: Verbrauchsprognose) => verbrauch?.mindestens !== verbrauch?.hoechstens
 
 const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
   HEIZUNG: 'einmal nach dem üblichen Verlauf eines Heizjahres (Gradtagzahlen, VDI 2067) und einmal gleichmäßig',
@@ -67,8 +82,9 @@ const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
 }
 
 /** How the other days are estimated, and where the range comes from; empty where all days are known. */
-export function herkunftText({ jahre, verlauf, verbrauch }: Verbrauchsprognose): string {
-  if (verbrauch?.mindestens === verbrauch?.hoechstens) return ''
+export function herkunftText(prognose: Verbrauchsprognose): string {
+  const { jahre, verlauf } = prognose
+  if (!istGeschaetzt(prognose)) return ''
   const spanne =
     'Nur diese Zeit ist geschätzt: vom kleinsten bis zum größten Ergebnis, mindestens um 10\u00A0% nach oben und unten.'
   if (jahre === 0)

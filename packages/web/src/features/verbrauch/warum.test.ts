@@ -1,0 +1,102 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import type { Verbrauch } from '@ekp/wire/verbrauch'
+import { expect, test } from 'vitest'
+import { compareJahre } from './jahresvergleich.ts'
+import { warumMehr, warumTeurer } from './warum.ts'
+
+/** Entries that follow each other, from the first day on. */
+const series = (...parts: [bis: string, summe: number, prognose?: boolean][]): Verbrauch[] =>
+  parts.slice(1).map(([bis, summe, prognose = false], index) => ({
+    von: parts[index]?.[0] ?? '',
+    bis,
+    summe,
+    prognose,
+    summeJahr: null,
+    proKanal: [],
+    umrechnung: [],
+  }))
+const monate = (jahr: number, ...kwh: number[]): [string, number][] =>
+  kwh.map((one, index) => [
+    index === 11 ? `${jahr + 1}-01-01` : `${jahr}-${String(index + 2).padStart(2, '0')}-01`,
+    one,
+  ])
+const warum = (verbraeuche: Verbrauch[]) => {
+  const vergleich = compareJahre(verbraeuche, 'GLEICHMAESSIG')
+  return vergleich && warumMehr(vergleich)
+}
+
+test('months that make most of the difference are named in their order, with what they came to', () => {
+  const year = [300, 290, 260, 240, 220, 210, 200, 210, 220, 250, 280, 300]
+  const davor = monate(2022, ...year)
+  const changed = (changes: Record<number, number>) =>
+    series(['2022-01-01', 0], ...davor, ...monate(2023, ...year.map((one, index) => one + (changes[index] ?? 0))))
+  expect(warum(changed({ 0: 60, 1: 90, 6: 10 }))).toBe('Mehr war es vor allem von Januar bis Februar: 150\u00A0kWh.')
+  expect(warum(changed({ 0: 60, 2: 90, 6: 10 }))).toBe('Mehr war es vor allem im Januar und März: 150\u00A0kWh.')
+  expect(warum(changed({ 11: -120, 6: 20 }))).toBe('Weniger war es vor allem im Dezember: 120\u00A0kWh.')
+  const spread = Object.fromEntries(year.map((_, index) => [index, 20]))
+  expect(warum(changed(spread))).toBeUndefined()
+  expect(warum(changed({}))).toBeUndefined()
+})
+
+const drittel = (...kwh: number[]): [string, number][] =>
+  ['2024-12-31', '2025-04-30', '2025-09-30', '2025-12-31', '2026-04-30', '2026-09-30'].map((bis, index) => [
+    bis,
+    kwh[index] ?? 0,
+  ])
+
+test('between readings further apart it is from month to month, and what follows each other is one stretch', () => {
+  expect(warum(series(['2024-09-30', 0], ...drittel(900, 1100, 1200, 910, 1120, 1400)))).toBe(
+    'Mehr war es vor allem von Mai bis September: 200\u00A0kWh.',
+  )
+  expect(warum(series(['2024-09-30', 0], ...drittel(900, 1100, 1200, 910, 1200, 1320)))).toBe(
+    'Mehr war es vor allem von Januar bis September: 220\u00A0kWh.',
+  )
+})
+
+test('nothing is said of estimates, of a part that is not known, and without the year before', () => {
+  const parts = drittel(900, 1100, 1200, 910, 1120, 1400)
+  expect(warum(series(['2024-09-30', 0], ...parts.slice(0, -1), ['2026-09-30', 1400, true]))).toBeUndefined()
+  expect(warum(series(['2025-09-30', 0], ...parts.slice(3)))).toBeUndefined()
+  expect(warum(series(['2024-09-30', 0], ['2025-09-30', 3200], ...parts.slice(3)))).toBeUndefined()
+})
+
+const tarif = (given: Partial<Tarif> = {}): Tarif => ({
+  name: 'Fix',
+  tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+  preisgarantietyp: null,
+  grundpreis: 100,
+  arbeitspreis: 0.3,
+  arbeitspreisNT: null,
+  anteilNt: null,
+  istDynamisch: false,
+  durchschnittlicherArbeitspreisVormonat: null,
+  durchschnittlicherArbeitspreisGesamt: null,
+  aufschlag: null,
+  umsatzsteuer: null,
+  gueltigVon: null,
+  gueltigBis: null,
+  ...given,
+})
+const jahr = { von: '2025-01-01', bis: '2026-01-01' }
+const teurer = (tarife: Tarif[]) =>
+  warumTeurer(series(['2025-01-01', 0], ['2026-01-01', 3000]), tarife, jahr, {
+    verlauf: 'GLEICHMAESSIG',
+    jahresbetraege: 'kalenderjahr',
+  })
+const neu = '2025-01-01'
+
+test('the price’s part: the same kWh at the prices of the year before', () => {
+  expect(teurer([tarif({ gueltigVon: neu, arbeitspreis: 0.31, grundpreis: 112 }), tarif({ gueltigBis: neu })])).toBe(
+    'Zu Preisen des Jahres davor wären es rund 42\u00A0EUR weniger gewesen.',
+  )
+  expect(teurer([tarif({ gueltigVon: neu, arbeitspreis: 0.25 }), tarif({ gueltigBis: neu })])).toBe(
+    'Zu Preisen des Jahres davor wären es rund 150\u00A0EUR mehr gewesen.',
+  )
+})
+
+test.each<[string, Tarif[]]>([
+  ['the same prices', [tarif()]],
+  ['no tariff a year before', [tarif({ gueltigVon: neu })]],
+  ['a dynamic tariff', [tarif({ gueltigVon: neu }), tarif({ gueltigBis: neu, istDynamisch: true })]],
+  ['net prices before', [tarif({ gueltigVon: neu }), tarif({ gueltigBis: neu, tariftyp: 'ALLES_INKLUSIVE_NETTO' })]],
+])('%s: nothing is said of the price', (_, tarife) => expect(teurer(tarife)).toBeUndefined())

@@ -4,13 +4,16 @@ import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import { type ComponentType, useEffect, useState } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
+import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
 import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
 import { vertragsname } from '../features/vertrag/vertragsname.ts'
+import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { deferred } from '../lib/later/deferred.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { TextLink } from '../ui/Links.tsx'
+import { ReadOnlyNotice } from '../ui/form/ReadOnlyNotice.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
@@ -57,15 +60,18 @@ function line<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 
 /** The landing page [oberflaeche-7] [oberflaeche-34]. */
 export function Index() {
-  const { name } = useTenant()
+  const tenant = useTenant()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
   const { kamUmPasswort } = usePlace().state
   const isLate = useIsLate(query.isPending)
+  const laufende = useLaufendeVertraege(query.data?.vertraege)
+  // Who does not know yet stands in a cellar; who has a smart meter reads none.
+  const needsAblesung = laufende?.some((one) => takesAblesungen(one) && !isFernausgelesen(one)) ?? isLate
   return (
     <Page>
       <PageHeading
-        title={['Startseite', name]}
+        title={['Startseite', tenant.name]}
         lead={
           (query.data ?? query.isPending) && (
             <>
@@ -91,36 +97,39 @@ export function Index() {
         )}
       </LineList>
       {query.data?.vertraege.length !== 0 && !query.isError && (
-        <div className={styles.stage}>
-          {query.data ? <FirstStage vertragIds={query.data.vertraege} /> : pendingStage}
-        </div>
+        <div className={styles.stage}>{laufende ? <FirstStage laufende={laufende} /> : pendingStage}</div>
       )}
       <div className={styles.columns}>
         {/* All tiles appear together, so that none of them slides. */}
-        {query.isPending && !isLate ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite || isLate} />}
+        {query.isPending && !isLate ? (
+          <LoadingMask shape="tiles" lines={6} />
+        ) : (
+          <Tiles mayWrite={mayWrite || isLate} needsAblesung={needsAblesung} />
+        )}
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
           <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
             <WartendeLine />
-            {query.data ? (
-              <VertragsLines vertragIds={query.data.vertraege} mayWrite={mayWrite} />
+            {query.data && laufende ? (
+              <VertragsLines count={query.data.vertraege.length} laufende={laufende} mayWrite={mayWrite} />
             ) : (
-              query.isPending && <PendingLine />
+              !query.isError && <PendingLine />
             )}
             <AnfragenLine />
             <DokumentLine />
           </LineList>
+          {query.data?.zugriff === 'eingeschränkt' && <ReadOnlyNotice tenant={tenant}>nichts ändern</ReadOnlyNotice>}
         </div>
       </div>
     </Page>
   )
 }
 
-function Tiles({ mayWrite }: { mayWrite: boolean }) {
+function Tiles({ mayWrite, needsAblesung }: { mayWrite: boolean; needsAblesung: boolean }) {
   return (
     <TileGrid>
       {mayWrite && (
-        <TileLink to="/ablesung" icon="gauge" primary description="Auf Wunsch mit Foto">
+        <TileLink to="/ablesung" icon="gauge" primary={needsAblesung} description="Auf Wunsch mit Foto">
           Zählerstand erfassen
         </TileLink>
       )}
@@ -156,22 +165,25 @@ const firstOf = (laufende: readonly Vertrag[]) =>
     ? undefined
     : (laufende.find(({ versorgungsart }) => versorgungsart === 'strom') ?? laufende[0])
 
-function FirstStage({ vertragIds }: { vertragIds: readonly string[] }) {
-  const laufende = useLaufendeVertraege(vertragIds)
-  if (laufende === undefined) return pendingStage
+function FirstStage({ laufende }: { laufende: readonly Vertrag[] }) {
   const first = firstOf(laufende)
   if (first === undefined) return null
   return <StartStage vertrag={first} name={vertragsname(first, laufende)} pending={pendingStage} />
 }
 
+interface VertragsLinesProps {
+  /** Of all contracts, those that do not run included. */
+  count: number
+  laufende: readonly Vertrag[]
+  mayWrite: boolean
+}
+
 /** What there is to say about the contracts that run; of more than two, where they are. */
-function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]; mayWrite: boolean }) {
-  const laufende = useLaufendeVertraege(vertragIds)
-  if (laufende === undefined) return <PendingLine />
+function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
   if (laufende.length > mostVertraege) {
     return (
       <LineLink to="/vertraege" icon="bolt" note="Zählerstände, Verbrauch und Preise jedes Vertrags">
-        <strong>Ihre {vertragIds.length} Verträge</strong>
+        <strong>Ihre {count} Verträge</strong>
       </LineLink>
     )
   }

@@ -8,9 +8,9 @@ import { isVorbei, takesAblesungen } from './vertragsstatus.ts'
 const mostAsked = 6
 
 /** The contracts under which energy is delivered today, in the customer's order; undefined until all are known. */
-export function useLaufendeVertraege(vertragIds: readonly string[]): readonly Vertrag[] | undefined {
-  const queries = useQueries({ queries: vertragIds.slice(0, mostAsked).map(vertragQuery) })
-  if (queries.some(({ isPending }) => isPending)) return undefined
+export function useLaufendeVertraege(vertragIds: readonly string[] | undefined): readonly Vertrag[] | undefined {
+  const queries = useQueries({ queries: (vertragIds ?? []).slice(0, mostAsked).map(vertragQuery) })
+  if (vertragIds === undefined || queries.some(({ isPending }) => isPending)) return undefined
   return queries.flatMap(({ data }) => (data !== undefined && isLaufend(data, currentDay()) ? [data] : []))
 }
 

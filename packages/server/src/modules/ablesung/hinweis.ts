@@ -1,7 +1,8 @@
 import type { Erwartungsbereich } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatDatum } from '../../lib/formats.ts'
-import { einheitOf, formatZaehlerstand } from './zaehlerstand.ts'
+import { formatZaehlerstand } from './zaehlerstand.ts'
+import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
 
 const ueberlauf = 'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen'
 const vertippt = 'oder haben Sie sich vertippt?'

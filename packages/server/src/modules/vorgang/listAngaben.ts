@@ -11,7 +11,8 @@ import { Datum, VertragId, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import { formatDatum, formatEuro } from '../../lib/formats.ts'
-import { einheitOf, formatZaehlerstand } from '../ablesung/zaehlerstand.ts'
+import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
+import { formatZaehlerstand } from '../ablesung/zaehlerstand.ts'
 
 /** A row that the desk shows: what it is called, and what was sent. */
 interface Angabe {

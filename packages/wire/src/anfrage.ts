@@ -17,14 +17,10 @@ const Anfrageart = oneOf([
   'bankverbindung',
   'kontaktanfrage',
   'kuendigung',
-  'passwort',
 ])
 
-/**
- * How far a request has come, as far as the portal knows: received, taken over by the supplier, accepted, refused or
- * answered by him, or done by the portal itself.
- */
-const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'angenommen', 'abgelehnt', 'beantwortet', 'erledigt'])
+/** How far a request has come, as far as the portal knows: received, taken over, accepted, refused or answered by the supplier. */
+const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'angenommen', 'abgelehnt', 'beantwortet'])
 
 /** A reading as the customer sent it; `ablesewerte` by obiskennzahl. */
 const EingereichteAblesung = v.object({
@@ -37,7 +33,7 @@ const EingereichteAblesung = v.object({
 /** Something that the customer has submitted [anfrage-1]; of the contents there is the one that `art` names, if it is still stored. */
 export const Anfrage = v.object({
   id: answeredId(v.string()),
-  /** Missing for what the portal has done without the supplier, a change of the password. */
+  /** Of the Vorgang; missing where the host names none. */
   nummer: answered(answeredId(v.string())),
   art: Anfrageart,
   /** What became of a billing address or of bank details. */
@@ -70,7 +66,7 @@ export type Anfrage = v.InferOutput<typeof Anfrage>
 /** Where a page of the list ends: the moment in milliseconds, and the `id` of its last request. */
 const Fortsetzung = v.pipe(
   v.string(),
-  v.regex(/^\d{1,15}-[pv]\d{1,18}$/, 'Bitte geben Sie die Fortsetzung so an, wie die Seite davor sie nennt.'),
+  v.regex(/^\d{1,15}-v\d{1,18}$/, 'Bitte geben Sie die Fortsetzung so an, wie die Seite davor sie nennt.'),
 )
 
 export const listAnfragen = endpoint({
@@ -112,7 +108,7 @@ export const markAntwortenGesehen = endpoint({
 export const feldtexte: Feldtexte = {
   'Anfrage.art': 'Worum es geht; das Feld dieses Namens hat den Inhalt, solange er gespeichert ist.',
   'Anfrage.id': 'Was diese Anfrage unter denen des Kunden bezeichnet.',
-  'Anfrage.nummer': 'Die Nummer des Vorgangs; null, wo der Versorger nichts zu tun hat.',
+  'Anfrage.nummer': 'Die Nummer des Vorgangs.',
   'Anfrage.vertragId': 'Der Vertrag, um den es geht; null: der Kunde als Ganzes.',
   ablehnungsgrund: 'Warum der Versorger es abgelehnt hat, für den Kunden; null, wenn er es nicht hat.',
   ablesung: 'Die Ablesung, wie sie eingereicht wurde.',
@@ -133,5 +129,5 @@ export const feldtexte: Feldtexte = {
   ungelesen: 'Ob der Kunde diese Antwort im Portal noch nicht gesehen hat.',
   ungelesene: 'Die Vorgänge mit ungelesenen Antworten, die neueste zuerst; nur auf der ersten Seite.',
   zustand:
-    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen, abgelehnt oder beantwortet (so hat er geantwortet) oder erledigt (das Portal hat es selbst getan).',
+    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen, abgelehnt oder beantwortet (so hat er geantwortet).',
 }

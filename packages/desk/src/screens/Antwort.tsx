@@ -59,7 +59,9 @@ export function Antwort({ mandant, vorgang, vorher, wartetAuf, kennung }: Antwor
         </div>
       </div>
       {vorgang.ergebnis !== null && (
-        <p>{istMitKunde && 'Der Kunde liest es unter „Meine Anfragen“. '}Ändern lässt es sich nicht mehr.</p>
+        <p>
+          {istMitKunde && 'Der Kunde liest es unter „Was Sie uns geschickt haben“. '}Ändern lässt es sich nicht mehr.
+        </p>
       )}
       {vorgang.ergebnis !== null && vorgang.uebergebenAm === null && (
         <Uebergabe
@@ -82,7 +84,7 @@ export function Antwort({ mandant, vorgang, vorher, wartetAuf, kennung }: Antwor
         <>
           <p>
             {istMitKunde
-              ? 'Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail.'
+              ? 'Der Kunde liest die Antwort unter „Was Sie uns geschickt haben“ und bekommt eine E-Mail.'
               : 'Wer ohne Anmeldung kündigt oder widerruft, erfährt sie nicht vom Portal: Bitte schreiben Sie ihm selbst.'}{' '}
             Ändern lässt sie sich danach nicht mehr.
           </p>

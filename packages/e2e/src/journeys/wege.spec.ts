@@ -130,7 +130,7 @@ eigenerKundeTest(
     await ablesungForm(page).submit.click()
     const message = page.getByRole('status').filter({ hasText: uebermitteltText })
     const { tap, count } = finger()
-    await tap(message.getByRole('link', { name: 'Meine Anfragen' }))
+    await tap(message.getByRole('link', { name: 'Was Sie uns geschickt haben' }))
     await expect(mainOf(page).getByRole('listitem').first()).toContainText('Zählerstand')
     expect(count()).toBe(1)
     await page.goto('/')

@@ -22,8 +22,8 @@ async function findAgain(page: Page, message: string | RegExp, titel: string): P
   const said = success(page, message)
   await expect(said).toContainText(new RegExp(`Vorgangsnummer \\d+ vom ${dayFromNow(0)} `))
   const [, nummer = ''] = /Vorgangsnummer (\d+)/.exec(await said.innerText()) ?? []
-  await said.getByRole('link', { name: 'Meine Anfragen' }).click()
-  await expect(headingOf(page)).toHaveText('Meine Anfragen')
+  await said.getByRole('link', { name: 'Was Sie uns geschickt haben' }).click()
+  await expect(headingOf(page)).toHaveText('Was Sie uns geschickt haben')
   const newest = mainOf(page).getByRole('listitem').first()
   await expect(newest).toContainText(titel)
   await newest.locator('summary').click()
@@ -90,7 +90,7 @@ eigenerKundeTest(
     await expect(page).toHaveURL('/kontaktanfrageOk')
     const nummer = mainOf(page).locator('dl > div').filter({ hasText: 'Nummer' }).locator('dd')
     nummern.push(await nummer.innerText())
-    await action(mainOf(page), 'Meine Anfragen').click()
+    await action(mainOf(page), 'Was Sie uns geschickt haben').click()
     await mainOf(page).getByRole('listitem').first().locator('summary').click()
     await expect(mainOf(page).getByRole('listitem').first()).toContainText(nummern.at(-1) ?? '')
 

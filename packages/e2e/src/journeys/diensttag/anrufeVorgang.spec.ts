@@ -74,7 +74,7 @@ test(
       expect((await portal('mails', '--abgelehnt')).out).toContain('fritz@weg.example')
     })
 
-    await test.step('a message is answered in words, and read under „Meine Anfragen“ and in a mail', async () => {
+    await test.step('a message is answered in words, and read under „Was Sie uns geschickt haben“ and in a mail', async () => {
       const kunde = await openPortal()
       await signInAt(kunde, zugangOf('fragend'))
       await expect(kunde).toHaveURL('/')
@@ -115,7 +115,7 @@ test(
         zugangOf('fragend').kundennummer,
       )
       await view
-        .getByRole('link', { name: /Meine Anfragen/ })
+        .getByRole('link', { name: /Was Sie uns geschickt haben/ })
         .first()
         .click()
       await expect(view.getByText('Beantwortet', { exact: true })).toBeVisible()

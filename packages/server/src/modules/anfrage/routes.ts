@@ -1,13 +1,13 @@
 import { listAnfragen, markAntwortenGesehen, Anfrage } from '@ekp/wire/anfrage'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { listAnfrageRows, listUngelesene, markGesehen, type Stelle, type Quelle } from './queries.ts'
+import { listAnfrageRows, listUngelesene, markGesehen, type Stelle } from './queries.ts'
 import * as v from 'valibot'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 
 const seitengroesse = 20
 
-const anfang: Stelle = { zeit: 'infinity', quelle: 'v', nr: 0 }
+const anfang: Stelle = { zeit: 'infinity', nr: 0 }
 
 export function anfrageRoutes(server: PortalServer): void {
   route(server, listAnfragen, async ({ db, query, session: { kundennummer } }) => {
@@ -21,7 +21,7 @@ export function anfrageRoutes(server: PortalServer): void {
     return {
       anfragen: seite.map(toAnfrage),
       ungelesene: ungelesene.map(toAnfrage),
-      fortsetzung: last ? `${last.zeit.getTime()}-${idOf(last)}` : null,
+      fortsetzung: last ? `${last.eingegangen_am.getTime()}-${idOf(last)}` : null,
     }
   })
 
@@ -37,14 +37,13 @@ export function anfrageRoutes(server: PortalServer): void {
 /** The wire has checked its form. */
 function readFortsetzung(fortsetzung: string): Stelle {
   const [time = '', id = ''] = fortsetzung.split('-')
-  return { zeit: new Date(Number(time)), quelle: id.startsWith('p') ? 'p' : 'v', nr: Number(id.slice(1)) }
+  return { zeit: new Date(Number(time)), nr: Number(id.slice(1)) }
 }
 
 interface AnfrageRow {
-  readonly quelle: Quelle
-  readonly nr: number
-  readonly zeit: Date
-  readonly art: Vorgangsart | 'passwort'
+  readonly id: number
+  readonly eingegangen_am: Date
+  readonly art: Vorgangsart
   readonly vertrag_id: string | null
   readonly inhalt: unknown
   readonly uebergeben_am: Date | null
@@ -58,17 +57,17 @@ interface AnfrageRow {
 
 /** A request as it leaves the server. Whatever of its contents is gone, or is not what it should be, is missing [anfrage-5]. */
 function toAnfrage(row: AnfrageRow): Anfrage {
-  const { quelle, nr, zeit, art, vertrag_id, uebergeben_am } = row
+  const { id, eingegangen_am, art, vertrag_id, uebergeben_am } = row
   const inhalt = fieldsOf(row.inhalt)
   const gesendet = fieldsOf(gesendetOf[art]?.(inhalt) ?? inhalt)
   return v.parse(Anfrage, {
     id: idOf(row),
-    nummer: quelle === 'v' ? nr : null,
+    nummer: id,
     art,
     aktion: inhalt['aktion'],
     vertragId: vertrag_id,
-    eingegangenAm: zeit.toISOString(),
-    zustand: zustandOf(row),
+    eingegangenAm: eingegangen_am.toISOString(),
+    zustand: row.ergebnis ?? (uebergeben_am === null ? 'eingegangen' : 'uebergeben'),
     uebergebenAm: uebergeben_am?.toISOString(),
     beantwortetAm: row.beantwortet_am?.toISOString(),
     ungelesen: (row.beantwortet_am?.getTime() ?? null) !== (row.gesehene_antwort_vom?.getTime() ?? null),
@@ -79,13 +78,8 @@ function toAnfrage(row: AnfrageRow): Anfrage {
   })
 }
 
-function zustandOf({ quelle, uebergeben_am, ergebnis }: AnfrageRow): Anfrage['zustand'] {
-  if (quelle === 'p') return 'erledigt'
-  return ergebnis ?? (uebergeben_am === null ? 'eingegangen' : 'uebergeben')
-}
-
-/** Names the row that a request is stored in. */
-const idOf = ({ quelle, nr }: Pick<AnfrageRow, 'quelle' | 'nr'>) => `${quelle}${nr}`
+/** Names a request to the customer's app. */
+const idOf = ({ id }: Pick<AnfrageRow, 'id'>) => `v${id}`
 
 type Fields = Readonly<Record<string, unknown>>
 

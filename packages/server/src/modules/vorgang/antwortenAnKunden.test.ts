@@ -80,7 +80,7 @@ test('an accepted Vorgang is told once: in the audit trail and by mail', async (
           { name: 'Gilt ab', wert: '01.12.2026' },
         ],
         schluss: [],
-        knopf: { text: 'Meine Anfragen ansehen', url: '/anfragen' },
+        knopf: { text: 'Antwort ansehen', url: '/anfragen' },
       },
     ],
   })
@@ -116,10 +116,10 @@ test('an answer in words is in the mail, a paragraph a line, and not in the audi
 })
 
 test.each([
-  [abgelehnt, 'Den Grund lesen Sie unter „Meine Anfragen“.', 'ausgebaut'],
+  [abgelehnt, 'Den Grund lesen Sie unter „Was Sie uns geschickt haben“.', 'ausgebaut'],
   [
     { ergebnis: 'beantwortet', antworttext: 'Ihr Zähler ist bestellt.' },
-    'Die Antwort lesen Sie unter „Meine Anfragen“.',
+    'Die Antwort lesen Sie unter „Was Sie uns geschickt haben“.',
     'bestellt',
   ],
 ])('an address that is new in the portal does not get the words of %j', async (antwort, satz, word) => {

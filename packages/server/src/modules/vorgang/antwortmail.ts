@@ -68,8 +68,10 @@ function formatAntwortmail(
       ...angaben,
     ],
     schluss:
-      kunde.hatFesteEmail || verschwiegen === undefined ? [] : [`${verschwiegen} lesen Sie unter „Meine Anfragen“.`],
-    knopf: { text: 'Meine Anfragen ansehen', url: '/anfragen' },
+      kunde.hatFesteEmail || verschwiegen === undefined
+        ? []
+        : [`${verschwiegen} lesen Sie unter „Was Sie uns geschickt haben“.`],
+    knopf: { text: 'Antwort ansehen', url: '/anfragen' },
   }
 }
 

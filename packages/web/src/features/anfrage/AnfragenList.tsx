@@ -35,7 +35,7 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
   const { status, data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useInfiniteQuery(anfragenQuery)
   const pages = data?.pages ?? []
-  const neue = useNeueAntworten(pages)
+  const { neue, tellOpened } = useNeueAntworten(pages)
   const neueIds = new Set(neue.map(({ id }) => id))
   // Answers that are new come first, however old the request is; then everything by its time.
   const anfragen = [...neue, ...pages.flatMap((page) => page.anfragen.filter(({ id }) => !neueIds.has(id)))]
@@ -59,7 +59,13 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
       <ul ref={list} className={styles.list}>
         {anfragen.map((anfrage) => (
           <li key={anfrage.id}>
-            <AnfrageDetails anfrage={anfrage} angabenOf={angabenOf} isNeu={neueIds.has(anfrage.id)} />
+            <AnfrageDetails
+              anfrage={anfrage}
+              angabenOf={angabenOf}
+              isNeu={neueIds.has(anfrage.id)}
+              isOpen={anfrage.id === neue[0]?.id}
+              onOpened={tellOpened}
+            />
           </li>
         ))}
       </ul>
@@ -92,17 +98,28 @@ function KeineAnfragen() {
   )
 }
 
-interface AnfrageDetailsProps {
+interface AnfrageinhaltProps {
   anfrage: Anfrage
   angabenOf: EintragAngaben
 }
 
+interface AnfrageDetailsProps extends AnfrageinhaltProps {
+  /** Its answer is new; of several only the newest is open from the start. */
+  isNeu: boolean
+  isOpen: boolean
+  onOpened: (anfrage: Anfrage) => void
+}
+
 /** One request: a line with time, kind, contract and state; number, contents and receipt when it is open. */
-function AnfrageDetails({ anfrage, angabenOf, isNeu }: AnfrageDetailsProps & { isNeu: boolean }) {
+function AnfrageDetails({ anfrage, angabenOf, isNeu, isOpen, onOpened }: AnfrageDetailsProps) {
   const { vertragId } = anfrage
   const zustand = zustandOf(anfrage)
   return (
-    <details className={styles.details} open={isNeu}>
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => isNeu && !isOpen && currentTarget.open && onOpened(anfrage)}
+    >
       <summary className={styles.summary}>
         <span className={styles.zeit}>{zeitOf(anfrage)}</span>{' '}
         <strong className={styles.titel}>
@@ -121,9 +138,9 @@ function AnfrageDetails({ anfrage, angabenOf, isNeu }: AnfrageDetailsProps & { i
   )
 }
 
-function Anfrageinhalt({ anfrage, angabenOf }: AnfrageDetailsProps) {
+function Anfrageinhalt({ anfrage, angabenOf }: AnfrageinhaltProps) {
   const { name } = useTenant()
-  const { art, nummer, vertragId, eingegangenAm, antworttext } = anfrage
+  const { nummer, vertragId, eingegangenAm, antworttext } = anfrage
   const angaben = listAngaben(anfrage, angabenOf)
   const vorgang = listVorgangsangaben(anfrage)
   const vertrag = vertragId === null ? [] : [{ label: 'Vertrag', value: vertragId }]
@@ -157,7 +174,7 @@ function Anfrageinhalt({ anfrage, angabenOf }: AnfrageDetailsProps) {
           })),
         ]}
       />
-      {angaben === undefined && art !== 'passwort' && <p>{geloeschtText}</p>}
+      {angaben === undefined && <p>{geloeschtText}</p>}
       {nummer !== null && (
         <Actions>
           <Button size="small" onClick={save}>

@@ -5,11 +5,11 @@ import { anfragenTitel } from './anfragenTitel.ts'
 /** The link to everything that the customer has submitted; with restricted access as well. */
 export const AnfragenSection = () => (
   <LinkCard
-    title="Was Sie uns geschickt haben"
+    title={anfragenTitel}
     text="Zählerstände, Änderungen, Nachrichten und Kündigungen mit Nummer, Zeit und Stand."
   >
     <ButtonLink size="small" to="/anfragen">
-      {anfragenTitel}
+      Alles ansehen
     </ButtonLink>
   </LinkCard>
 )

@@ -43,7 +43,6 @@ describe('the state', () => {
     ['angenommen', 'Angenommen'],
     ['abgelehnt', 'Abgelehnt'],
     ['beantwortet', 'Beantwortet'],
-    ['erledigt', 'Erledigt'],
     [null, undefined],
   ] as const)('%s reads %s', (zustand, label) => expect(zustandOf(anfrage({ zustand }))?.label).toBe(label))
 })
@@ -99,7 +98,7 @@ describe('what was sent', () => {
       [
         ['Zählernummer', 'Z1'],
         ['Ablesedatum', '20.11.2026'],
-        ['Ablesewert', '12.345,6'],
+        ['Ablesewert', '12.345,6 kWh'],
         ['Foto des Zählers', 'Ja'],
       ],
     ],
@@ -109,9 +108,19 @@ describe('what was sent', () => {
       [
         ['Zählernummer', 'Z1'],
         ['Ablesedatum', '20.11.2026'],
-        ['Ablesewert, Hochtarif (HT)', '1'],
-        ['Ablesewert, Niedertarif (NT)', '2'],
+        ['Ablesewert, Hochtarif (HT)', '1 kWh'],
+        ['Ablesewert, Niedertarif (NT)', '2 kWh'],
         ['Foto des Zählers', 'Nein'],
+      ],
+    ],
+    [
+      'a reading of gas',
+      { ablesung: { ...ablesung, ablesewerte: { '7-1:3.0.0': 812.5 } } },
+      [
+        ['Zählernummer', 'Z1'],
+        ['Ablesedatum', '20.11.2026'],
+        ['Ablesewert', '812,5 m³'],
+        ['Foto des Zählers', 'Ja'],
       ],
     ],
     [

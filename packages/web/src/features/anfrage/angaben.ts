@@ -3,6 +3,7 @@ import { kontaktangaben, kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { formatAblesewert, formatDatum, formatEuro, formatJaNein } from '../../lib/format.ts'
@@ -30,7 +31,6 @@ const zustaende = {
   angenommen: { label: 'Angenommen', tone: 'success' },
   abgelehnt: { label: 'Abgelehnt', tone: 'error' },
   beantwortet: { label: 'Beantwortet', tone: 'success' },
-  erledigt: { label: 'Erledigt', tone: 'success' },
 } as const
 
 /** The state in words [anfrage-3]; undefined where the host does not tell. */
@@ -105,7 +105,7 @@ function ablesungAngaben({
     { label: 'Ablesedatum', value: ablesedatum && formatDatum(ablesedatum) },
     ...werte.map(([obiskennzahl, wert]) => ({
       label: werte.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
-      value: formatAblesewert(wert, null),
+      value: `${formatAblesewert(wert, null)} ${einheitOf(obiskennzahl)}`,
     })),
     ...(hatFoto === null ? [] : [{ label: 'Foto des Zählers', value: formatJaNein(hatFoto) }]),
   ]

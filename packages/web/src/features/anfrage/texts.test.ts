@@ -25,13 +25,12 @@ test.each<[Partial<Anfrage>, string]>([
     'Kontaktanfrage: Sonstiges',
   ],
   [{ art: 'kuendigung' }, 'Kündigung'],
-  [{ art: 'passwort' }, 'Passwort geändert'],
 ])('%j is called %s', (changes, titel) => expect(titelOf(anfrage(changes))).toBe(titel))
 
 test.each([
   [['eingegangen', 'uebergeben'], null, '1 eingegangen, '],
   [['eingegangen', 'eingegangen'], 'x', 'mehr als 2 eingegangen, '],
-  [['uebergeben', 'erledigt', null], 'x', ''],
+  [['uebergeben', 'angenommen', null], 'x', ''],
   [[], null, ''],
 ] as const)('of %j with more %j it says %j', (zustaende, fortsetzung, text) => {
   const anfragen = zustaende.map((zustand) => anfrage({ zustand }))

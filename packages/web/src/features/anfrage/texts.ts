@@ -16,8 +16,6 @@ export function titelOf({ art, aktion, kontaktanfrage }: Pick<Anfrage, 'art' | '
       return kontaktanfrage?.betreff ? `Kontaktanfrage: ${kontaktanfrage.betreff}` : 'Kontaktanfrage'
     case 'kuendigung':
       return 'Kündigung'
-    case 'passwort':
-      return 'Passwort geändert'
   }
 }
 

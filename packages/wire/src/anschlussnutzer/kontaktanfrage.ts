@@ -2,7 +2,7 @@ import type { Feldtexte } from '../schema/feldtexte.ts'
 import * as v from 'valibot'
 import { empty, endpoint } from '../endpoint.ts'
 import { Eingangskopf } from '../schema/eingang.ts'
-import { missing, prose } from '../schema/scalars.ts'
+import { missing, prose, VertragId } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
 /** The subjects of a contact request [kontaktanfrage-2]. */
@@ -37,6 +37,8 @@ export const Kontaktanfrage = v.pipe(
     betreff: Betreff,
     text: v.pipe(prose(10_000), v.trim(), v.minLength(20, nachrichtZuKurz)),
     gewuenschterAbschlag: missing(GewuenschterAbschlag),
+    /** The contract that it is about, one of the customer's own [kontaktanfrage-14]. */
+    vertragId: missing(VertragId),
   }),
   v.forward(
     v.partialCheck(
@@ -63,6 +65,7 @@ export const createKontaktanfrage = endpoint({
 
 export const feldtexte: Feldtexte = {
   'Kontaktanfrage.text': 'Die Nachricht.',
+  'Kontaktanfrage.vertragId': 'Der Vertrag, um den es geht, einer des Kunden; null: keiner genannt.',
   betreff: 'Worum es in der Anfrage geht.',
   gewuenschterAbschlag:
     'Der gewünschte Abschlag in EUR im Monat, größer als 0 und auf den Cent genau; nur mit dem Betreff Abschlagsänderung.',

@@ -88,6 +88,32 @@ test(
   },
 )
 
+test('a wish for another instalment needs amount and contract, and no message', { tag: '@phone' }, async ({ page }) => {
+  const sent = await openKontaktanfrage(page)
+  const { betreff, vertrag, abschlag, nachricht, submit } = kontaktanfrageForm(page)
+  await expect(vertrag.getByRole('option')).toHaveText([
+    'Kein bestimmter Vertrag',
+    /^4711001 · Strom · Lindenallee 12a/,
+    /^4711002 · Gas · Lindenallee 12a/,
+  ])
+  await betreff.selectOption('Abschlagsänderung')
+  await abschlag.fill('85,50')
+  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Vertrag.')
+  await vertrag.selectOption('4711001')
+  await expect(nachricht).not.toHaveAttribute('aria-required')
+  await expectNoBarriers(page)
+  await submit.click()
+  await expect(page).toHaveURL('/kontaktanfrageOk')
+  const text = 'Bitte ändern Sie meinen Abschlag für den Vertrag 4711001 auf 85,50\u00A0EUR im Monat.'
+  expect(sent).toEqual([{ betreff: 'Abschlagsänderung', vertragId: '4711001', gewuenschterAbschlag: 85.5, text }])
+})
+
+test('who has one contract has no choice', { tag: '@further' }, async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  await openKontaktanfrage(page)
+  await expect(kontaktanfrageForm(page).vertrag).toHaveCount(0)
+})
+
 test(
   'a host without a receipt is a success as well, and going back skips the form',
   { tag: '@further' },
@@ -202,7 +228,7 @@ test(
     await expect(mainOf(page)).toContainText('Es wurde gerade keine Anfrage gesendet.')
     await expect(mainOf(page)).not.toContainText(uebermittelt)
     await expect(mainOf(page)).not.toContainText('Eingegangen am')
-    await expect(action(mainOf(page), 'Meine Anfragen')).toHaveAttribute('href', '/anfragen')
+    await expect(action(mainOf(page), 'Was Sie uns geschickt haben')).toHaveAttribute('href', '/anfragen')
     await action(mainOf(page), 'Anfrage schreiben').click()
     await expect(page).toHaveURL('/kontaktanfrage')
     await page.goto('/kontaktanfrageOk')

@@ -10,7 +10,7 @@ import { statement } from '../statement.ts'
 interface NewVorgang {
   /** Missing for a declaration that anybody may make without signing in. */
   readonly kundennummer?: string
-  readonly vertragId?: string
+  readonly vertragId?: string | undefined
   readonly art: Vorgangsart
   /** What the supplier's systems need to know, as JSON. */
   readonly inhalt: object
@@ -64,7 +64,7 @@ interface RecordedVorgang extends Eingang {
  * added and the first Vorgang is the answer [T16]. Of several at once the later ones wait for the first.
  */
 export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Promise<RecordedVorgang> {
-  const { art, kundennummer = null, eingegangenAm } = vorgang
+  const { art, kundennummer = null, vertragId = null, eingegangenAm } = vorgang
   const gesendet = sql`jsonb_strip_nulls(${JSON.stringify(vorgang.inhalt)}::jsonb)`
   const lock = sql`${`${art} ${kundennummer} `}::text || ${gesendet}::text`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
@@ -73,6 +73,7 @@ export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Prom
     .where('eingegangen_am', '>', new Date(eingegangenAm.getTime() - repetitionMs))
     .where('art', '=', art)
     .where('kundennummer', 'is not distinct from', kundennummer)
+    .where('vertrag_id', 'is not distinct from', vertragId)
     // A version of the portal that knows one field less left it away, where this one stores null.
     .where(sql<boolean>`jsonb_strip_nulls(inhalt) = ${gesendet}`)
     .orderBy('id')

@@ -3,7 +3,7 @@ import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials, eingangOf } from '../../testing/call.ts'
-import { createAnschlussnutzer } from '../../testing/data/factories.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/data/factories.ts'
 import { openMailbox } from '../../testing/mails/mailbox.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { runJobs } from '../../testing/runJobs.ts'
@@ -24,6 +24,12 @@ beforeAll(async () => {
   const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', email, festnetz: '0351 1234567' })
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', email: '', anrede: 'Firma', firma: 'Bäckerei Öz' })
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-3', email, zugriff: 'eingeschränkt' })
+  for (const [id, kundennummer] of [
+    ['4711', 'T-1'],
+    ['4712', 'T-1'],
+    ['9999', 'T-2'],
+  ] as const)
+    await createVertrag(portal.db, { id, kundennummer })
   logIn = async () => {
     owner = await portal.login('T-1', passwort)
     nobody = await portal.login('T-2', passwort)
@@ -129,6 +135,24 @@ Die Nachricht:
       .slice(-2)
       .flatMap(({ angaben = [] }) => angaben.map(({ name }) => name))
     expect(names).not.toContain('Gewünschter Abschlag')
+  })
+
+  test('about a contract names it in the outbox and in the mails; the same about another one is another request', async () => {
+    for (const vertragId of ['4711', '4712', '4712']) expect((await send({ ...anfrage, vertragId })).status).toBe(204)
+    const stored = await vorgaenge()
+    expect(stored.map(({ vertrag_id }) => vertrag_id)).toEqual(['4711', '4712'])
+    expect(stored[0]?.inhalt).toEqual({ ...anfrage, gewuenschterAbschlag: null })
+    const mails = await queuedMails(portal.db)
+    const named = mails.map(({ angaben }) => angaben?.find(({ name }) => name === 'Vertrag')?.wert)
+    expect(named).toEqual(['4711', '4711', '4712', '4712'])
+  })
+
+  test.each(['9999', '4700'])('about the contract %s, which is not the customer’s, is refused', async (vertragId) => {
+    const { status, text: problem } = await send({ ...anfrage, vertragId })
+    expect(status).toBe(400)
+    const felder = [{ feld: 'vertragId', text: 'Bitte wählen Sie einen Ihrer Verträge.' }]
+    expect(JSON.parse(problem)).toMatchObject({ felder })
+    await expectNothing()
   })
 
   test('quotes to the customer what he wrote, without a link in it', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/errors/tooMany.ts'
-import { notFound } from '../../http/errors/portalError.ts'
+import { badInput, notFound } from '../../http/errors/portalError.ts'
 import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
@@ -65,8 +65,18 @@ async function recordKontaktanfrage(
 ): Promise<Eingang> {
   const kunde = await findAbsender(db, kundennummer, eingegangenAm)
   if (kunde === undefined) throw notFound('Der Kunde')
+  const { vertragId, ...inhalt } = anfrage
+  if (vertragId !== null && !(await listVertragIds(db, { kundennummer })).some(({ id }) => id === vertragId)) {
+    throw badInput([{ feld: 'vertragId', text: 'Bitte wählen Sie einen Ihrer Verträge.' }])
+  }
   return db.transaction().execute(async (tx) => {
-    const eingang = await recordVorgangOnce(tx, { kundennummer, art: 'kontaktanfrage', inhalt: anfrage, eingegangenAm })
+    const eingang = await recordVorgangOnce(tx, {
+      kundennummer,
+      vertragId: vertragId ?? undefined,
+      art: 'kontaktanfrage',
+      inhalt,
+      eingegangenAm,
+    })
     if (!eingang.isRepetition) {
       const bestaetigung = formatKontaktanfrageMail(kunde, anfrage, eingang)
       if (bestaetigung !== undefined) await queueKundenmail(tx, kundennummer, bestaetigung)
@@ -76,8 +86,9 @@ async function recordKontaktanfrage(
   })
 }
 
-const angabenOf = ({ betreff, gewuenschterAbschlag }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [
+const angabenOf = ({ betreff, vertragId, gewuenschterAbschlag }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [
   { name: 'Betreff', wert: betreff },
+  ...(vertragId === null ? [] : [{ name: 'Vertrag', wert: vertragId }]),
   ...(gewuenschterAbschlag === null
     ? []
     : [{ name: 'Gewünschter Abschlag', wert: `${formatEuro(gewuenschterAbschlag)} im Monat` }]),

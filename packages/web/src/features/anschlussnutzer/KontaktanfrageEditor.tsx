@@ -30,17 +30,21 @@ import {
 import { anschlussnutzerQuery } from './queries.ts'
 
 interface KontaktanfrageEditorProps {
+  /** The contracts that a request can be about; a choice where there are several. */
+  vertraege: readonly { readonly value: string; readonly label: string }[]
   onSent: (eingang: KontaktanfrageEingang) => void
   onBack: () => void
 }
 
 /** The form; a customer with restricted access reads that he may send nothing. */
-export function KontaktanfrageEditor({ onSent, onBack }: KontaktanfrageEditorProps) {
+export function KontaktanfrageEditor({ vertraege, onSent, onBack }: KontaktanfrageEditorProps) {
   const tenant = useTenant()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   if (isPending) return <LoadingMask shape="fields" lines={2} hasButton />
   // If the access level is unknown, the server refuses the request.
-  if (anschlussnutzer?.zugriff !== 'eingeschränkt') return <KontaktanfrageForm onSent={onSent} onCancel={onBack} />
+  if (anschlussnutzer?.zugriff !== 'eingeschränkt') {
+    return <KontaktanfrageForm vertraege={vertraege} onSent={onSent} onCancel={onBack} />
+  }
   return (
     <>
       <ReadOnlyNotice tenant={tenant}>keine Anfragen senden</ReadOnlyNotice>
@@ -51,14 +55,16 @@ export function KontaktanfrageEditor({ onSent, onBack }: KontaktanfrageEditorPro
   )
 }
 
-interface KontaktanfrageFormProps {
-  onSent: (eingang: KontaktanfrageEingang) => void
+interface KontaktanfrageFormProps extends Pick<KontaktanfrageEditorProps, 'vertraege' | 'onSent'> {
   onCancel: () => void
 }
 
 /** A contact request [kontaktanfrage-1]. */
-function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
-  const form = useKontaktanfrageForm(onSent)
+function KontaktanfrageForm({ vertraege, onSent, onCancel }: KontaktanfrageFormProps) {
+  const hasVertragswahl = vertraege.length > 1
+  const form = useKontaktanfrageForm(hasVertragswahl, onSent)
+  const isAbschlag = isAbschlagsaenderung(form.values)
+  const hasAbschlag = isAbschlag && form.values.gewuenschterAbschlag.trim() !== ''
   const fields = formFields(form)
   return (
     <>
@@ -69,14 +75,23 @@ function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
           options={betreffe.map((betreff) => ({ value: betreff, label: betreff }))}
           {...fields.text('betreff')}
         />
-        {isAbschlagsaenderung(form.values) && (
+        {hasVertragswahl && (
+          <SelectField
+            label={kontaktanfrageLabels.vertragId}
+            placeholder={isAbschlag ? 'Bitte wählen' : 'Kein bestimmter Vertrag'}
+            optional={!isAbschlag}
+            options={vertraege}
+            {...fields.text('vertragId')}
+          />
+        )}
+        {isAbschlag && (
           <TextField
             label={kontaktanfrageLabels.gewuenschterAbschlag}
             hint="Wie viel Sie im Monat zahlen möchten, zum Beispiel 85,50."
             suffix="EUR"
             figure
             narrow
-            optional
+            optional={form.values.text.trim() !== ''}
             inputMode="decimal"
             autoComplete="off"
             {...fields.text('gewuenschterAbschlag')}
@@ -84,9 +99,12 @@ function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
         )}
         <TextAreaField
           label={kontaktanfrageLabels.text}
-          hint="Mindestens 20 Zeichen. Bitte nennen Sie auch den Vertrag, wenn es um einen bestimmten geht."
+          hint={
+            isAbschlag ? 'Nur, wenn Sie uns noch etwas sagen möchten: mindestens 20 Zeichen.' : 'Mindestens 20 Zeichen.'
+          }
+          optional={hasAbschlag}
           limits={nachrichtGrenzen}
-          rows={7}
+          rows={isAbschlag ? 4 : 7}
           {...fields.text('text')}
         />
       </Form>
@@ -96,14 +114,18 @@ function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
 }
 
 /** A contact request on its way. */
-function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void) {
+function useKontaktanfrageForm(hasVertragswahl: boolean, onSent: (eingang: KontaktanfrageEingang) => void) {
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const sayElsewhere = createOwnMessages()
 
   async function send(anfrage: Kontaktanfrage): Promise<FormRefusal | undefined> {
-    const { gewuenschterAbschlag, ...always } = anfrage
-    // Other hosts may not know the field.
-    const body = gewuenschterAbschlag === null ? always : anfrage
+    const { gewuenschterAbschlag, vertragId, ...always } = anfrage
+    // Other hosts may not know these fields.
+    const body = {
+      ...always,
+      ...(gewuenschterAbschlag !== null && { gewuenschterAbschlag }),
+      ...(vertragId !== null && { vertragId }),
+    }
     try {
       eingang.current = (await submit(createKontaktanfrage, { body })).eingang
       return undefined
@@ -115,8 +137,8 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
   const form = useForm({
     id: 'kontaktanfrage',
     initial: leereKontaktanfrage,
-    fields: kontaktanfrageFields,
-    check: checkKontaktanfrage,
+    fields: (eingabe) => kontaktanfrageFields(eingabe, hasVertragswahl),
+    check: (eingabe) => checkKontaktanfrage(eingabe, hasVertragswahl),
     draft: createOwnDraft('kontaktanfrage'),
     send,
     onSent(_anfrage, isHere) {
@@ -130,7 +152,7 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
   const live = liveProblems(form.values)
   /** Unlike in other forms, those of subject and text appear while somebody types, or after the button was pressed [kontaktanfrage-3] [kontaktanfrage-4]. */
   function errorOf(name: string): string | undefined {
-    if (name === 'gewuenschterAbschlag') return form.errorOf(name)
+    if (name === 'gewuenschterAbschlag' || name === 'vertragId') return form.errorOf(name)
     const listed = form.frame.errors.find(({ fieldId }) => fieldId === form.fieldId(name))
     return listed?.text ?? live[name]
   }

@@ -1,8 +1,14 @@
 import { betreffFehlt, nachrichtZuKurz } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { describe, expect, test } from 'vitest'
-import { checkKontaktanfrage, kontaktanfrageFields, liveProblems, nachrichtGrenzen } from './kontaktanfrage.ts'
+import {
+  checkKontaktanfrage,
+  kontaktanfrageFields,
+  leereKontaktanfrage,
+  liveProblems,
+  nachrichtGrenzen,
+} from './kontaktanfrage.ts'
 
-const withText = (text: string, betreff = 'Sonstiges') => ({ betreff, text, gewuenschterAbschlag: '' })
+const withText = (text: string, betreff = 'Sonstiges') => ({ betreff, text, vertragId: '', gewuenschterAbschlag: '' })
 
 describe('while somebody types', () => {
   test.each([
@@ -26,24 +32,25 @@ describe('while somebody types', () => {
 })
 
 test('only a subject and twenty characters can be sent, without the blanks around them', () => {
-  expect(checkKontaktanfrage(withText('  Bitte rufen Sie mich an.\n'))).toEqual({
-    output: { betreff: 'Sonstiges', text: 'Bitte rufen Sie mich an.', gewuenschterAbschlag: null },
+  expect(checkKontaktanfrage(withText('  Bitte rufen Sie mich an.\n'), false)).toEqual({
+    output: { betreff: 'Sonstiges', text: 'Bitte rufen Sie mich an.', gewuenschterAbschlag: null, vertragId: null },
   })
-  expect(checkKontaktanfrage(withText('a'.repeat(19)))).toEqual({ problems: { text: nachrichtZuKurz } })
-  expect(checkKontaktanfrage(withText('a'.repeat(20), ''))).toEqual({ problems: { betreff: betreffFehlt } })
+  expect(checkKontaktanfrage(withText('a'.repeat(19)), false)).toEqual({ problems: { text: nachrichtZuKurz } })
+  expect(checkKontaktanfrage(withText('a'.repeat(20), ''), false)).toEqual({ problems: { betreff: betreffFehlt } })
 })
 
 describe('the wished instalment', () => {
   const wish = (gewuenschterAbschlag: string, betreff = 'Abschlagsänderung') => ({
     betreff,
+    vertragId: '',
     text: 'Bitte ändern Sie meinen Abschlag.',
     gewuenschterAbschlag,
   })
 
   test('is asked for with the subject of an instalment, between subject and text', () => {
-    expect(Object.keys(kontaktanfrageFields(wish('')))).toEqual(['betreff', 'gewuenschterAbschlag', 'text'])
+    expect(Object.keys(kontaktanfrageFields(wish(''), false))).toEqual(['betreff', 'gewuenschterAbschlag', 'text'])
     for (const betreff of ['', 'Sonstiges', 'Frage zur Abrechnung', 'Frage zum Bearbeitungsstand']) {
-      expect(Object.keys(kontaktanfrageFields(wish('', betreff)))).toEqual(['betreff', 'text'])
+      expect(Object.keys(kontaktanfrageFields(wish('', betreff), false))).toEqual(['betreff', 'text'])
     }
   })
 
@@ -62,7 +69,7 @@ describe('the wished instalment', () => {
     ['85,50 EUR', 85.5],
     ['85 Euro', 85],
   ])('%j is read as %j', (typed, euro) => {
-    expect(checkKontaktanfrage(wish(typed))).toMatchObject({ output: { gewuenschterAbschlag: euro } })
+    expect(checkKontaktanfrage(wish(typed), false)).toMatchObject({ output: { gewuenschterAbschlag: euro } })
   })
 
   test.each([
@@ -76,12 +83,55 @@ describe('the wished instalment', () => {
     ['85,505', 'Bitte geben Sie höchstens zwei Nachkommastellen an.'],
     ['100.000', 'Der Abschlag muss unter 100.000 EUR im Monat liegen.'],
   ])('%j is answered with %j', (typed, message) => {
-    expect(checkKontaktanfrage(wish(typed))).toEqual({ problems: { gewuenschterAbschlag: message } })
+    expect(checkKontaktanfrage(wish(typed), false)).toEqual({ problems: { gewuenschterAbschlag: message } })
   })
 
   test('that was typed before another subject was chosen is neither checked nor sent', () => {
     for (const typed of ['85', 'viel']) {
-      expect(checkKontaktanfrage(wish(typed, 'Sonstiges'))).toMatchObject({ output: { gewuenschterAbschlag: null } })
+      expect(checkKontaktanfrage(wish(typed, 'Sonstiges'), false)).toMatchObject({
+        output: { gewuenschterAbschlag: null },
+      })
     }
+  })
+})
+
+describe('a contract', () => {
+  const eingabe = (changes: Partial<typeof leereKontaktanfrage>) => ({
+    ...withText('Wann kommt die Rechnung?'),
+    ...changes,
+  })
+
+  test('is a field of its own where the customer has several, and may stay open', () => {
+    expect(Object.keys(kontaktanfrageFields(eingabe({}), true))).toEqual(['betreff', 'vertragId', 'text'])
+    expect(checkKontaktanfrage(eingabe({}), true)).toMatchObject({ output: { vertragId: null } })
+    expect(checkKontaktanfrage(eingabe({ vertragId: '4711' }), true)).toMatchObject({ output: { vertragId: '4711' } })
+    // It stood in the draft of a customer who has only one by now.
+    expect(checkKontaktanfrage(eingabe({ vertragId: '4711' }), false)).toMatchObject({ output: { vertragId: null } })
+  })
+
+  test('and an amount are all that a wish for another instalment needs', () => {
+    const wunsch = { betreff: 'Abschlagsänderung', text: ' ', gewuenschterAbschlag: '85,5' }
+    expect(checkKontaktanfrage(eingabe({ ...wunsch, vertragId: '4711' }), true)).toEqual({
+      output: {
+        betreff: 'Abschlagsänderung',
+        text: 'Bitte ändern Sie meinen Abschlag für den Vertrag 4711 auf 85,50\u00a0EUR im Monat.',
+        gewuenschterAbschlag: 85.5,
+        vertragId: '4711',
+      },
+    })
+    expect(checkKontaktanfrage(eingabe(wunsch), false)).toMatchObject({
+      output: { text: 'Bitte ändern Sie meinen Abschlag auf 85,50\u00a0EUR im Monat.' },
+    })
+  })
+
+  test.each([
+    [{}, ['vertragId', 'gewuenschterAbschlag']],
+    [{ vertragId: '4711' }, ['gewuenschterAbschlag']],
+    [{ gewuenschterAbschlag: '85' }, ['vertragId']],
+    [{ gewuenschterAbschlag: 'viel', vertragId: '4711' }, ['gewuenschterAbschlag']],
+    [{ text: 'zu kurz', gewuenschterAbschlag: '85', vertragId: '4711' }, ['text']],
+  ])('of an instalment with %j lacks %j', (changes, fields) => {
+    const checked = checkKontaktanfrage(eingabe({ betreff: 'Abschlagsänderung', text: '', ...changes }), true)
+    expect('problems' in checked && Object.keys(checked.problems)).toEqual(fields)
   })
 })

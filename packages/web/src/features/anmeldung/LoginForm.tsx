@@ -9,8 +9,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { NewTabLink } from '../../ui/Links.tsx'
 import { CheckboxField } from '../../ui/fields/CheckboxField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { KundennummerField } from './KundennummerField.tsx'
 import { loginFailure, type LoginFailure, loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
 
 const failureId = 'anmeldung-fehler'
@@ -81,21 +81,7 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
         busy={isBusy}
         onSubmit={() => void send()}
       >
-        <TextField
-          label="Kundennummer"
-          name="kundennummer"
-          prefix={kundennummerPrefix}
-          autoComplete="username"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          {...wrong}
-          value={input.kundennummer}
-          onChange={({ currentTarget }) => {
-            typedNumber.keep(currentTarget.value)
-            type({ kundennummer: currentTarget.value })
-          }}
-        />
+        <KundennummerField {...wrong} value={input.kundennummer} onType={(kundennummer) => type({ kundennummer })} />
         <PasswordField
           label="Passwort"
           name="passwort"

@@ -1,13 +1,11 @@
 import { requestPasswortReset } from '@ekp/wire/anmeldung'
-import { portalGesperrt } from '@ekp/wire/problem'
 import { useState } from 'react'
-import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { Erfolgsmeldung, Kontakthinweis } from './Hinweise.tsx'
+import { Erfolgsmeldung } from './Hinweise.tsx'
+import { KundennummerField } from './KundennummerField.tsx'
 import { loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
 import { linkVerschicktText, wiederherstellungFehler, wiederherstellungGrund } from './texts.ts'
 
@@ -19,10 +17,6 @@ interface PasswortVergessenFormProps {
   basisUrl: string
   onDone: () => void
 }
-
-/** Refusals for customers who cannot get a mail; another attempt does not help them. */
-const isUnreachable = (error: unknown) =>
-  error instanceof ApiError && (error.code === 404 || error.code === portalGesperrt)
 
 /** Asks for a link to a new password. */
 export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFormProps) {
@@ -59,21 +53,7 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
       onSubmit={() => void send()}
     >
       {grund !== undefined && <p>{grund}</p>}
-      {isUnreachable(error) && <Kontakthinweis />}
-      <TextField
-        label="Kundennummer"
-        name="kundennummer"
-        prefix={kundennummerPrefix}
-        autoComplete="username"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        value={kundennummer}
-        onChange={({ currentTarget }) => {
-          typedNumber.keep(currentTarget.value)
-          setKundennummer(currentTarget.value)
-        }}
-      />
+      <KundennummerField value={kundennummer} onType={setKundennummer} />
     </Form>
   )
 }
@@ -84,7 +64,6 @@ export function LinkVerschickt() {
     <>
       <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
       <p>Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach. {keineMailText}</p>
-      <Kontakthinweis />
     </>
   )
 }

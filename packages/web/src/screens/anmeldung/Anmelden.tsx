@@ -1,4 +1,5 @@
 import { useNavigate } from '../../lib/router/RouterView.tsx'
+import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
 import { LastEndNotice } from '../../features/anmeldung/LastEndNotice.tsx'
 import { LoginForm } from '../../features/anmeldung/LoginForm.tsx'
 import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'
@@ -29,6 +30,7 @@ export function Anmelden() {
       <p>
         <TextLink to="/passwort/vergessen">Passwort vergessen?</TextLink>
       </p>
+      <Kontakthinweis />
       {links.length > 0 && (
         <Actions>
           {links.map(({ to, label }) => (

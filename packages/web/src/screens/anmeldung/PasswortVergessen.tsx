@@ -1,5 +1,6 @@
 import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
+import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
 import { LinkVerschickt, PasswortVergessenForm } from '../../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
@@ -28,6 +29,7 @@ export function PasswortVergessen() {
           />
         </>
       )}
+      <Kontakthinweis />
       <p>
         <TextLink to="/anmelden">Zurück zur Anmeldung</TextLink>
       </p>

@@ -28,6 +28,11 @@ test('the newest document comes first, each with all its data', { tag: '@phone' 
   for (const text of ['Ohne Tag', 'Nicht angegeben', 'vertragsübergreifend']) {
     await expect(rows.nth(2)).toContainText(text)
   }
+  await expect(mainOf(page).getByRole('rowheader', { name: /^(?:\d{4}|Ohne Datum)$/ })).toHaveText([
+    '2026',
+    '2024',
+    'Ohne Datum',
+  ])
   await rows.nth(0).getByRole('link', { name: '4711001' }).click()
   await expect(page).toHaveURL('/vertrag/4711001/detail')
 })
@@ -59,7 +64,7 @@ test(
     await login(page, demoKunden.leer)
     await page.goto('/dokumente')
     await expect(mainOf(page)).toContainText('Hier stehen Ihre Rechnungen')
-    await action(mainOf(page), 'Kontaktanfrage').click()
+    await action(mainOf(page), 'schreiben Sie uns').click()
     await expect(page).toHaveURL('/kontaktanfrage')
   },
 )

@@ -60,6 +60,18 @@ test(
   },
 )
 
+test('the line of the newest bill leads to the bill', { tag: '@phone' }, async ({ page, login }) => {
+  await login(page)
+  await page.goto('/')
+  const downloading = page.waitForEvent('download')
+  const line = lines(page).filter({ hasText: 'Jahresabrechnung' })
+  await expect(line).toHaveAccessibleDescription(/^Neuestes Dokument, vom [\d.]+: PDF herunterladen$/)
+  await line.click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+  await expect(headingOf(page)).toHaveText('Alle Dokumente')
+  await expect(mainOf(page)).toContainText('Heruntergeladen')
+})
+
 test('lines that come late move nothing', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.addInitScript(() => {

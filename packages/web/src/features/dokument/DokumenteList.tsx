@@ -31,7 +31,7 @@ export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] })
       <>
         <p>Hier stehen Ihre Rechnungen, Vertragsbestätigungen und andere Schreiben, sobald es welche gibt.</p>
         <p>
-          Fehlt eines? Dann schreiben Sie uns eine <TextLink to="/kontaktanfrage">Kontaktanfrage</TextLink>.
+          Fehlt eines? Dann <TextLink to="/kontaktanfrage">schreiben Sie uns</TextLink>.
         </p>
       </>
     )

@@ -6,10 +6,10 @@ import { TextLink } from '../../ui/Links.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import styles from './DokumentTitel.module.css'
-import { DownloadButton, DownloadProgress } from './DownloadButton.tsx'
+import { DownloadButton, downloadButtonId, DownloadProgress } from './DownloadButton.tsx'
 import type { DownloadStand } from './createDownloads.ts'
 import { kategorieText } from './dokumentAuswahl.ts'
-import { datumOf, groesseOf, ohneVertragText, titelOf } from './texts.ts'
+import { datumOf, groesseOf, jahrOf, ohneVertragText, titelOf } from './texts.ts'
 
 interface DokumenteTableProps {
   dokumente: readonly Dokument[]
@@ -25,6 +25,7 @@ export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
       columns={dokumentColumns(dokumente, staende)}
       rows={dokumente}
       rowKey={({ id }) => id}
+      groupOf={jahrOf}
       pageSize={24}
       empty="Zu dieser Auswahl gibt es keine Dokumente."
     />
@@ -66,7 +67,10 @@ interface DokumentTitelProps {
 function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
   return (
     <span className={styles.titel}>
-      <strong className={styles.name}>{titelOf(dokument)}</strong>
+      {/* The title leads to the paper as well. */}
+      <label htmlFor={downloadButtonId(dokument.id)} className={styles.name}>
+        {titelOf(dokument)}
+      </label>
       <span className={styles.art}>
         {kategorieText(dokument)}, <Vertrag vertragId={dokument.vertragId} />
       </span>

@@ -8,29 +8,29 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './DownloadButton.module.css'
 import type { DownloadStand } from './createDownloads.ts'
 import { downloads } from './downloads.ts'
-import { dateiartOf, speichernameOf, titelOf } from './texts.ts'
+import { dateiartOf, ladbarOf, titelOf } from './texts.ts'
 
 interface DownloadButtonProps {
   dokument: Dokument
   isRunning: boolean
 }
 
-const downloadButtonId = (dokumentId: string) => `dokument-${dokumentId}`
+export const downloadButtonId = (dokumentId: string) => `dokument-${dokumentId}`
 
 /** The download icon of a document [dokument-2]; screen readers say the document's whole name. */
 export function DownloadButton({ dokument, isRunning }: DownloadButtonProps) {
-  const titel = titelOf(dokument)
+  const dateiart = dateiartOf(dokument)
   return (
     <Button
       id={downloadButtonId(dokument.id)}
       size="small"
       className={styles.button}
       busy={isRunning}
-      onClick={() => void downloads.start({ id: dokument.id, titel, speichername: speichernameOf(dokument) })}
+      aria-label={`${titelOf(dokument)} herunterladen, ${dateiart}`}
+      onClick={() => void downloads.start(ladbarOf(dokument))}
     >
       <Icon name="download" />
-      <VisuallyHidden>{titel} herunterladen, </VisuallyHidden>
-      {dateiartOf(dokument)}
+      {dateiart}
     </Button>
   )
 }

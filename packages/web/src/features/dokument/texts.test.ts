@@ -1,7 +1,7 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
-import { dateiartOf, datumOf, dokumenteLadefehler, groesseOf, speichernameOf, titelOf } from './texts.ts'
+import { dateiartOf, datumOf, dokumenteLadefehler, groesseOf, jahrOf, speichernameOf, titelOf } from './texts.ts'
 
 const rechnung: Dokument = {
   id: 'R-1',
@@ -41,6 +41,11 @@ test.each([
 test('its day is that of Berlin', () => {
   expect(datumOf(rechnung)).toBe('01.01.2026')
   expect(datumOf({ ...rechnung, erstellzeitpunkt: null })).toBe('Nicht angegeben')
+})
+
+test('its year is that of Berlin', () => {
+  expect(jahrOf(rechnung)).toBe('2026')
+  expect(jahrOf({ ...rechnung, erstellzeitpunkt: null })).toBe('Ohne Datum')
 })
 
 test('its size is in kB', () => {

@@ -28,6 +28,18 @@ export function datumOf({ erstellzeitpunkt }: Dokument): string {
   return erstellzeitpunkt === null ? nichtAngegeben : formatDatum(berlinToday(new Date(erstellzeitpunkt)))
 }
 
+/** The year below which it is listed; those without a time come last, as in the list. */
+export function jahrOf({ erstellzeitpunkt }: Dokument): string {
+  return erstellzeitpunkt === null ? 'Ohne Datum' : berlinToday(new Date(erstellzeitpunkt)).slice(0, 4)
+}
+
+/** What a download needs to know of it. */
+export const ladbarOf = (dokument: Dokument) => ({
+  id: dokument.id,
+  titel: titelOf(dokument),
+  speichername: speichernameOf(dokument),
+})
+
 /** The size of its file. */
 export function groesseOf({ groesse }: Dokument): string {
   return groesse === null ? nichtAngegeben : formatKilobyte(groesse)

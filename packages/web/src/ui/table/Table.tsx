@@ -33,6 +33,8 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Rows that follow each other and are of one group stand below its name. */
+  groupOf?: ((row: Row) => string) | undefined
   /** What stands here when there are no rows. */
   empty: ReactNode
 }
@@ -72,6 +74,13 @@ const Cell = <Row,>({ column, row, children }: CellProps<Row>) => {
   )
 }
 
+/** The rows of each group, in their order; all in one where there are none. */
+function groupRows<Row>(rows: readonly Row[], groupOf: TableProps<Row>['groupOf'] = () => '') {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row])
+  return groups
+}
+
 /** A real table; where it is narrow, rows of labelled values. */
 export const Table = <Row,>({
   caption,
@@ -82,6 +91,7 @@ export const Table = <Row,>({
   columns,
   rows,
   rowKey,
+  groupOf,
   empty,
 }: TableProps<Row>) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -109,32 +119,42 @@ export const Table = <Row,>({
             ))}
           </tr>
         </thead>
-        <tbody {...as('rowgroup')} className={styles.body}>
-          {rows.map((row) => {
-            const id = rowKey(row)
-            const isOpen = open.has(id)
-            const toggle = () => setOpen((now) => new Set(isOpen ? [...now].filter((one) => one !== id) : [...now, id]))
-            return (
-              <tr key={id} {...as('row')} className={classNames(styles.row, foldedAs && !isOpen && styles.folded)}>
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row}>
-                    {column.isRowHeader && foldedAs && (
-                      <button
-                        type="button"
-                        className={styles.toggle}
-                        aria-expanded={isOpen}
-                        aria-label={`Alle Angaben: ${foldedAs(row)}`}
-                        onClick={toggle}
-                      >
-                        <Icon name="chevronDown" />
-                      </button>
-                    )}
-                  </Cell>
-                ))}
+        {[...groupRows(rows, groupOf)].map(([group, ofGroup]) => (
+          <tbody key={group} {...as('rowgroup')} className={styles.body}>
+            {groupOf && (
+              <tr {...as('row')} className={styles.row}>
+                <th {...as('rowheader')} scope="rowgroup" colSpan={columns.length} className={styles.cell}>
+                  {group}
+                </th>
               </tr>
-            )
-          })}
-        </tbody>
+            )}
+            {ofGroup.map((row) => {
+              const id = rowKey(row)
+              const isOpen = open.has(id)
+              const toggle = () =>
+                setOpen((now) => new Set(isOpen ? [...now].filter((one) => one !== id) : [...now, id]))
+              return (
+                <tr key={id} {...as('row')} className={classNames(styles.row, foldedAs && !isOpen && styles.folded)}>
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} row={row}>
+                      {column.isRowHeader && foldedAs && (
+                        <button
+                          type="button"
+                          className={styles.toggle}
+                          aria-expanded={isOpen}
+                          aria-label={`Alle Angaben: ${foldedAs(row)}`}
+                          onClick={toggle}
+                        >
+                          <Icon name="chevronDown" />
+                        </button>
+                      )}
+                    </Cell>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   )

@@ -20,7 +20,9 @@ test(
     const { gueltigAb, submit, summary, lastschrift, zustimmung, bic, bankname, kontoinhaber } =
       bankverbindungForm(page)
     await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
-    await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
+    await expect(submit).toHaveAccessibleDescription(
+      'Das Formular ist leer. Bitte ergänzen Sie: Kontoinhaber, IBAN und Zustimmung zum Mandat.',
+    )
     await expect(gueltigAb).toHaveValue(new RegExp(`^${dayFromNow(1).slice(0, 2)}\\. `))
     await expect(lastschrift).toBeChecked()
     await expect(zustimmung).not.toBeChecked()

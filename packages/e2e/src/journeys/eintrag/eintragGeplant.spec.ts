@@ -25,19 +25,29 @@ test(
 
     const card = section(page, 'Bankverbindung')
     const form = bankverbindungForm(page)
-    const replace = form.form.getByRole('checkbox', { name: 'Die geplante Bankverbindung ersetzen' })
+    const question = form.form.getByRole('radiogroup', { name: `Was soll ab ${dayFromNow(40)} gelten?` })
+    const keep = question.getByRole('radio', { name: /^Die geplante\./ })
+    const replace = question.getByRole('radio', { name: /^Die neue\./ })
     await page.goto('/daten/uebersicht')
     await action(card, 'Neue Bankverbindung anlegen').click()
     await expect(mainOf(page)).toContainText(
       `Gilt für Vertrag ${first}. Für Vertrag ${second} ist eine abweichende hinterlegt.`,
     )
     await expect(form.form).toContainText(`Ab ${dayFromNow(40)}: ${ibans.austria}`)
-    await expect(form.form).toContainText(`Die neue Bankverbindung gilt deshalb nur bis ${dayFromNow(39)}.`)
+    await expect(question.getByRole('radio')).toHaveText([
+      `Die geplante. Die neue gilt nur bis ${dayFromNow(39)}.`,
+      'Die neue. Die geplante entfällt.',
+    ])
+    for (const choice of [keep, replace]) await expect(choice).not.toBeChecked()
     await expectNoBarriers(page)
     await form.gueltigAb.fill(dayFromNow(41))
-    await expect(replace).toHaveCount(0)
+    await expect(question).toHaveCount(0)
     await form.gueltigAb.fill(dayFromNow(1))
     await fillBankverbindung(page)
+    await expect(form.submit).toHaveAccessibleDescription(
+      'Bitte ergänzen oder prüfen Sie noch: Geplante Bankverbindung.',
+    )
+    await keep.click()
     await form.submit.click()
     await expect(page).toHaveURL('/daten/uebersicht')
     await expect(success(page)).toContainText(
@@ -51,8 +61,7 @@ test(
     await fillBankverbindung(page)
     await form.lastschrift.uncheck()
     await expect(form.form).toContainText(`Für diesen Tag ist schon eine Bankverbindung geplant: ${ibans.commerzbank}.`)
-    await replace.check()
-    await expect(form.form).toContainText('Sie entfällt, wenn Sie speichern.')
+    await replace.click()
     await form.submit.click()
     await expect(success(page)).toContainText(
       `gilt ab dem ${dayFromNow(1)}. Die ab ${dayFromNow(40)} geplante entfällt.`,
@@ -87,6 +96,7 @@ test(
     await expect(form.form).toContainText(`Ab ${dayFromNow(40)}: Postfach 12345, 89073 Ulm`)
     await expect(mainOf(page)).toContainText('Gilt nur für diesen Vertrag.')
     await fillRechnungsadresse(page)
+    await form.form.getByRole('radio', { name: /^Die geplante\./ }).click()
     await form.submit.click()
     await expect(success(page)).toContainText(`danach gilt die schon geplante: Postfach 12345, 89073 Ulm.`)
 
@@ -126,9 +136,10 @@ test(
     await page.goto(`/vertrag/${vertragId}/rechnungsadresse/editieren`)
     await fillRechnungsadresse(page)
     await expect(form).toContainText('Es sind schon Rechnungsadressen geplant')
-    await expect(form).toContainText(`Die neue Rechnungsadresse gilt deshalb nur bis ${dayFromNow(39)}.`)
-    await form.getByRole('checkbox', { name: 'Alle geplanten Rechnungsadressen ersetzen' }).check()
-    await expect(form).toContainText('Sie entfallen, wenn Sie speichern.')
+    await expect(form.getByRole('radio', { name: /^Die geplanten\./ })).toHaveText(
+      `Die geplanten. Die neue gilt nur bis ${dayFromNow(39)}.`,
+    )
+    await form.getByRole('radio', { name: 'Die neue. Die geplanten entfallen.' }).click()
 
     const alle = await page.request.get(`/api/${vertragId}/rechnungsadresse/alle`, { headers })
     const known: readonly { readonly id: string; readonly gueltigVon: string }[] = await alle.json()
@@ -139,7 +150,7 @@ test(
     await expect(strasse).toHaveValue('Am Ölberg')
     await expect(form).toContainText(`Ab ${dayFromNow(60)}: Postfach 12345, 89073 Ulm`)
     await expect(form).not.toContainText(dayFromNow(40))
-    await expect(form.getByRole('checkbox', { name: 'Die geplante Rechnungsadresse ersetzen' })).toBeChecked()
+    await expect(form.getByRole('radio', { name: 'Die neue. Die geplante entfällt.' })).toBeChecked()
     await submit.click()
     await expect(success(page)).toContainText(`Die ab ${dayFromNow(60)} geplante entfällt.`)
     await page.goto(`/vertrag/${vertragId}/rechnungsadressen`)

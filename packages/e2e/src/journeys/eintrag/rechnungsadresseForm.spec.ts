@@ -19,7 +19,7 @@ test(
     const sent = await openRechnungsadresseForm(page)
     const { typ, land, gueltigAb, submit, summary, strasse } = rechnungsadresseForm(page)
     await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
-    await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
+    await expect(submit).toHaveAccessibleDescription(/^Das Formular ist leer\. Bitte ergänzen Sie: Anrede, /)
     await expect(typ('Normal')).toBeChecked()
     await expect(land).toHaveValue('Deutschland')
     await expect(gueltigAb).toHaveValue(

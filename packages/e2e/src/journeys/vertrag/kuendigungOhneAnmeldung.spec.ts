@@ -35,7 +35,7 @@ for (const art of erklaerungen) {
       await page.goto(art.path)
       const { form, submit } = erklaerungForm(page, art)
       await expect(form.locator('label, [id$="-label"]')).toHaveText([...art.labels])
-      await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
+      await expect(submit).toHaveAccessibleDescription(/^Das Formular ist leer\. Bitte ergänzen Sie: /)
       await submit.click({ force: true })
       await expect(form.getByRole('link', { name: 'Bitte geben Sie Ihren Namen an.' })).toBeVisible()
       await expect(form.getByRole('link', { name: 'Bitte geben Sie eine E-Mail-Adresse an.' })).toBeVisible()

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
+import { Foldable } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
 import { GeplanteFrage } from '../eintrag/form/GeplanteFrage.tsx'
@@ -24,6 +25,7 @@ import { KontoFields } from './KontoFields.tsx'
 import { bankverbindungen } from './bankverbindungen.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
 import { bankauskunftQuery } from './iban.ts'
+import styles from './BankverbindungForm.module.css'
 import { gespeichertText } from './texts.ts'
 
 /** The page with the form [bankverbindung-4]. */
@@ -106,7 +108,7 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
           art={bankverbindungen}
           eintraege={form.eintraege}
           gueltigVon={form.values.gueltigVon}
-          ersetzen={fields.checked('ersetzen')}
+          geplante={fields.chosen('geplante')}
         />
         <CheckboxField
           label="Lastschrifteinzug erlauben"
@@ -130,10 +132,14 @@ function Mandat(field: Omit<CheckboxFieldProps, 'label' | 'hint'>) {
   })
   return (
     <FieldGroup label={titel}>
-      <ValueTable rows={angaben.map(({ name: label, wert }) => ({ label, value: wert }))} />
-      {absaetze.map((absatz) => (
-        <p key={absatz}>{absatz}</p>
-      ))}
+      <div className={styles.wortlaut}>
+        <Foldable value="Wir buchen fällige Beträge ab, Sie können sie acht Wochen lang zurückholen. Wortlaut lesen">
+          <ValueTable rows={angaben.map(({ name: label, wert }) => ({ label, value: wert }))} />
+          {absaetze.map((absatz) => (
+            <p key={absatz}>{absatz}</p>
+          ))}
+        </Foldable>
+      </div>
       <CheckboxField {...field} label={mandatszustimmung} />
     </FieldGroup>
   )

@@ -39,7 +39,7 @@ export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps)
       <IbanField
         label="IBAN"
         name="iban"
-        hint="Für ein Konto in einem anderen SEPA-Land beginnen Sie mit dessen Buchstaben, zum Beispiel „AT“."
+        hint="Konto in einem anderen SEPA-Land? Beginnen Sie mit dessen Buchstaben, etwa „AT“."
         {...field}
         value={iban}
         error={field.error ?? refused}

@@ -16,8 +16,8 @@ export function createEingabe(morgen: string) {
     gueltigVon: morgen,
     /** What was typed for the day and is none. */
     gueltigVonText: '',
-    /** Planned bank details that begin later are replaced. */
-    ersetzen: false,
+    /** What becomes of planned bank details that begin later: `behalten` or `ersetzen`; empty until it is chosen. */
+    geplante: '',
     lastschrifteinzugErlaubt: true,
     /** The mandate is agreed to. */
     mandat: false,

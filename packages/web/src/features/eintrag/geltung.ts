@@ -20,6 +20,14 @@ export function listSpaetere<E extends Eintrag>(eintraege: readonly E[], tag: st
   return spaetere.toSorted((a, b) => ((a.gueltigVon ?? '') < (b.gueltigVon ?? '') ? -1 : 1))
 }
 
+/** Whether a new entry can replace planned ones: they are named by their ids, which other hosts may not send. */
+export function isErsetzbar<E extends Eintrag>(
+  { idOf }: Pick<Eintragsart<E>, 'idOf'>,
+  geplante: readonly E[],
+): boolean {
+  return geplante.length > 0 && geplante.every((eintrag) => idOf(eintrag) !== null)
+}
+
 /**
  * Says what holds for a contract from a day on: its own entry, or else the customer's, whose entries are undefined where
  * they are not known [eintrag-15].

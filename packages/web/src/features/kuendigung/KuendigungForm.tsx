@@ -4,7 +4,7 @@ import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useRef, useState } from 'react'
 import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, formatWochentag } from '../../lib/format.ts'
 import { useStillHere } from '../../lib/router/useStillHere.ts'
 import { session } from '../../session/session.ts'
 import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
@@ -89,9 +89,14 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
 }
 
 function datumHint({ fruehester, kuendigungstage }: Omit<Kuendigungstage, 'tage'>): string {
-  const ab = fruehester === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehester)}`
-  if (kuendigungstage === 'alle') return `Frühestens ${ab}.`
-  return `Frühestens ${ab}, nur werktags.`
+  const ab = fruehester === undefined ? 'dem zweiten Werktag nach heute' : tagText(fruehester)
+  return kuendigungstage === 'alle' ? `Möglich ab ${ab}.` : `Möglich ab ${ab}, nur werktags.`
+}
+
+/** `Dienstag, 1. Dezember 2026`. */
+function tagText(tag: string): string {
+  const [wochentag] = formatWochentag(tag).split(',')
+  return `${wochentag}, ${formatDateText(tag).replace(/^0/, '')}`
 }
 
 interface Options {

@@ -83,7 +83,7 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
           art={rechnungsadressen}
           eintraege={form.eintraege}
           gueltigVon={form.values.gueltigVon}
-          ersetzen={fields.checked('ersetzen')}
+          geplante={fields.chosen('geplante')}
         />
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />

@@ -27,8 +27,8 @@ export function createEingabe(vorlage: Rechnungsadresse | null, today: string) {
     gueltigVon: today,
     /** What was typed for the day and is none. */
     gueltigVonText: '',
-    /** Planned addresses that begin later are replaced. */
-    ersetzen: false,
+    /** What becomes of planned addresses that begin later: `behalten` or `ersetzen`; empty until it is chosen. */
+    geplante: '',
   }
 }
 
@@ -39,7 +39,7 @@ export function isEmptyEingabe(eingabe: Eingabe): boolean {
     land: _land,
     gueltigVon: _gueltigVon,
     gueltigVonText: _text,
-    ersetzen: _ersetzen,
+    geplante: _geplante,
     ...texte
   } = eingabe
   return Object.values(texte).every((text) => text.trim() === '')
@@ -124,7 +124,7 @@ function isBlank(eingabe: Eingabe, name: string): boolean {
   return typeof text === 'string' && text.trim() === ''
 }
 
-type Feld = Exclude<keyof Eingabe, 'gueltigVonText' | 'ersetzen'>
+type Feld = Exclude<keyof Eingabe, 'gueltigVonText' | 'geplante'>
 type Labels = { readonly [F in Feld]?: string }
 
 /** The fields that are shown, in their order, and what they are called; they depend on Anrede and on Normal or Postfach. */

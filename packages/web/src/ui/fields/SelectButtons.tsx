@@ -5,7 +5,7 @@ import styles from './SelectButtons.module.css'
 import { classNames } from '../classNames.ts'
 import { describedBy, FieldError, type FieldTexts, hintId } from './Field.tsx'
 
-interface SelectButtonsProps extends Omit<FieldTexts, 'optional'> {
+export interface SelectButtonsProps extends Omit<FieldTexts, 'optional'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
   /** The chosen value; empty when nothing is. */
   value: string

@@ -74,5 +74,5 @@ test('names the fields in the order in which they stand', () => {
 })
 
 test('an empty form is just that', () => {
-  expect(submitReason(labels, { ort: 'y' }, true)).toBe('Das Formular ist leer.')
+  expect(submitReason(labels, { ort: 'y' }, true)).toBe('Das Formular ist leer. Bitte ergänzen Sie: Ort.')
 })

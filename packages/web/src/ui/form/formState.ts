@@ -132,9 +132,9 @@ export function submitReason(
   problems: Readonly<Record<string, string>>,
   isEmpty: boolean,
 ): string {
-  if (isEmpty) return 'Das Formular ist leer.'
   const missing = Object.entries(labels).flatMap(([name, label]) =>
     label !== undefined && name in problems ? [label] : [],
   )
+  if (isEmpty) return `Das Formular ist leer. Bitte ergänzen Sie: ${formatListe(missing)}.`
   return `Bitte ergänzen oder prüfen Sie noch: ${formatListe(missing)}.`
 }

@@ -3,30 +3,29 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { currentDay } from '../../../lib/berlinTime.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { CheckboxField, type CheckboxFieldProps } from '../../../ui/fields/CheckboxField.tsx'
+import { SelectButtons, type SelectButtonsProps } from '../../../ui/fields/SelectButtons.tsx'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
-import styles from '../EintragSection.module.css'
 import { Kuenftige } from '../Kuenftige.tsx'
 import { Kurz } from '../Kurz.tsx'
-import { listSpaetere } from '../geltung.ts'
+import { isErsetzbar, listSpaetere } from '../geltung.ts'
 
 interface GeplanteFrageProps<E extends Eintrag> {
   art: Pick<Eintragsart<E>, 'wort' | 'mehrzahl' | 'kurz' | 'isKurzIdentifier' | 'idOf'>
   eintraege: readonly E[]
   /** The first day of the new entry; empty while none is chosen. */
   gueltigVon: string
-  ersetzen: Omit<CheckboxFieldProps, 'label' | 'hint'>
+  geplante: Pick<SelectButtonsProps, 'id' | 'value' | 'error' | 'onChange'>
 }
 
-/** In the form of a new entry: names planned ones that it meets, and offers to replace those that would end it [eintrag-4]. */
-export function GeplanteFrage<E extends Eintrag>({ art, eintraege, gueltigVon, ersetzen }: GeplanteFrageProps<E>) {
+/** In the form of a new entry: names planned ones that it meets, and asks which shall hold from when [eintrag-4]. */
+export function GeplanteFrage<E extends Eintrag>({ art, eintraege, gueltigVon, geplante }: GeplanteFrageProps<E>) {
   const { wort, mehrzahl } = art
   if (gueltigVon === '') return null
   const selberTag = eintraege.find((eintrag) => eintrag.gueltigVon === gueltigVon && isKuenftig(eintrag, currentDay()))
   const spaetere = listSpaetere(eintraege, gueltigVon)
   const ende = spaetere[0]?.gueltigVon
-  // Other hosts may send no ids, by which the planned ones are named.
-  const canReplace = spaetere.every((eintrag) => art.idOf(eintrag) !== null)
+  const isOne = spaetere.length === 1
+  const begrenzt = ende && `Die neue gilt nur bis ${formatDatum(addTage(ende, -1))}.`
   return (
     <>
       {selberTag && (
@@ -39,25 +38,20 @@ export function GeplanteFrage<E extends Eintrag>({ art, eintraege, gueltigVon, e
         </Alert>
       )}
       {ende && (
-        <Alert
-          kind="warning"
-          title={spaetere.length === 1 ? `Es ist schon eine ${wort} geplant` : `Es sind schon ${mehrzahl} geplant`}
-        >
-          <div className={styles.sentences}>
-            <Kuenftige art={art} eintraege={spaetere} />
-            <p>
-              {ersetzen.checked
-                ? `${spaetere.length === 1 ? 'Sie entfällt' : 'Sie entfallen'}, wenn Sie speichern.`
-                : `Die neue ${wort} gilt deshalb nur bis ${formatDatum(addTage(ende, -1))}.`}
-            </p>
-          </div>
+        <Alert kind="warning" title={isOne ? `Es ist schon eine ${wort} geplant` : `Es sind schon ${mehrzahl} geplant`}>
+          <Kuenftige art={art} eintraege={spaetere} />
+          {!isErsetzbar(art, spaetere) && <p>{begrenzt}</p>}
         </Alert>
       )}
-      {ende && canReplace && (
-        <CheckboxField
-          label={spaetere.length === 1 ? `Die geplante ${wort} ersetzen` : `Alle geplanten ${mehrzahl} ersetzen`}
-          hint={`Die neue gilt dann auch nach dem ${formatDatum(addTage(ende, -1))} weiter.`}
-          {...ersetzen}
+      {ende && isErsetzbar(art, spaetere) && (
+        <SelectButtons
+          label={`Was soll ab ${formatDatum(ende)} gelten?`}
+          required
+          options={[
+            { value: 'behalten', label: `${isOne ? 'Die geplante' : 'Die geplanten'}. ${begrenzt}` },
+            { value: 'ersetzen', label: `Die neue. ${isOne ? 'Die geplante entfällt.' : 'Die geplanten entfallen.'}` },
+          ]}
+          {...geplante}
         />
       )}
     </>

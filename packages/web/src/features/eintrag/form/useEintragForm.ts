@@ -9,7 +9,7 @@ import { createOwnDraft, createOwnMessages } from '../../../session/signedInOnly
 import type { FormValues } from '../../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../../ui/form/useForm.ts'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
-import { folgenText, listSpaetere } from '../geltung.ts'
+import { folgenText, isErsetzbar, listSpaetere } from '../geltung.ts'
 import { bestandQuery, loadEintraege, refreshEintraege } from '../queries.ts'
 
 interface EintragFormOptions<V extends FormValues, Neu> extends Pick<
@@ -23,8 +23,8 @@ interface EintragFormOptions<V extends FormValues, Neu> extends Pick<
   savedText: (neue: Neu, folgen: string) => string
 }
 
-/** What the forms of both kinds have: the day, and whether planned entries that begin later are replaced [eintrag-4]. */
-type EintragValues = FormValues & { readonly gueltigVon: string; readonly ersetzen: boolean }
+/** What the forms of both kinds have: the day, and what becomes of planned entries that begin later [eintrag-4]. */
+type EintragValues = FormValues & { readonly gueltigVon: string; readonly geplante: string }
 
 interface NeuerEintrag {
   gueltigVon: string
@@ -43,6 +43,12 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const isErsetzt = ({ ersetzteGeplante = [] }: Neu, eintrag: E) => ersetzteGeplante.includes(art.idOf(eintrag) ?? '')
 
+  const geplante = `Geplante ${art.wort}`
+  function listErsetzbare({ gueltigVon }: V): readonly E[] {
+    const spaetere = gueltigVon === '' ? [] : listSpaetere(eintraege, gueltigVon)
+    return isErsetzbar(art, spaetere) ? spaetere : []
+  }
+
   async function send(neue: Neu): Promise<FormRefusal | undefined> {
     try {
       eingang.current = (await art.calls.create(vertragId, neue)).eingang
@@ -59,11 +65,18 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
 
   const form = useForm<V, Neu>({
     ...options,
+    fields: (values) =>
+      listErsetzbare(values).length > 0 ? { ...options.fields(values), geplante } : options.fields(values),
     check(values) {
       const checked = options.check(values)
-      if (!('output' in checked) || !values.ersetzen) return checked
-      const ersetzteGeplante = listSpaetere(eintraege, values.gueltigVon).flatMap((one) => art.idOf(one) ?? [])
-      return ersetzteGeplante.length === 0 ? checked : { output: { ...checked.output, ersetzteGeplante } }
+      const ersetzbare = listErsetzbare(values)
+      if (ersetzbare.length === 0) return checked
+      if (values.geplante === '') {
+        const problems = 'problems' in checked ? checked.problems : {}
+        return { problems: { ...problems, geplante: 'Bitte wählen Sie, was dann gelten soll.' } }
+      }
+      if (!('output' in checked) || values.geplante !== 'ersetzen') return checked
+      return { output: { ...checked.output, ersetzteGeplante: ersetzbare.flatMap((one) => art.idOf(one) ?? []) } }
     },
     id: art.art,
     draft: createOwnDraft(vertragId === undefined ? art.art : `${art.art} ${vertragId}`),

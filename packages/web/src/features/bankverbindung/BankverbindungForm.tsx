@@ -57,6 +57,7 @@ const labels = {
   kontoinhaber: 'Kontoinhaber',
   iban: 'IBAN',
   gueltigVon: 'Gültig ab',
+  geplante: 'Geplante Bankverbindung',
   lastschrifteinzugErlaubt: 'Lastschrifteinzug',
 }
 

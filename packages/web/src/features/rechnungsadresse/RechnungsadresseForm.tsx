@@ -56,7 +56,7 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
   const form = useEintragForm(rechnungsadressen, {
     vertragId,
     initial: createEingabe(vorlage, today),
-    fields: shownFields,
+    fields: (eingabe) => ({ ...shownFields(eingabe), geplante: 'Geplante Rechnungsadresse' }),
     check: (eingabe) => checkEingabe(eingabe, today, bekannte),
     isEmpty: isEmptyEingabe,
     onSaved,

@@ -43,7 +43,6 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const isErsetzt = ({ ersetzteGeplante = [] }: Neu, eintrag: E) => ersetzteGeplante.includes(art.idOf(eintrag) ?? '')
 
-  const geplante = `Geplante ${art.wort}`
   function listErsetzbare({ gueltigVon }: V): readonly E[] {
     const spaetere = gueltigVon === '' ? [] : listSpaetere(eintraege, gueltigVon)
     return isErsetzbar(art, spaetere) ? spaetere : []
@@ -65,8 +64,6 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
 
   const form = useForm<V, Neu>({
     ...options,
-    fields: (values) =>
-      listErsetzbare(values).length > 0 ? { ...options.fields(values), geplante } : options.fields(values),
     check(values) {
       const checked = options.check(values)
       const ersetzbare = listErsetzbare(values)

@@ -12,6 +12,7 @@ import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed, type SectionQuery, waiting } from '../../ui/layout/Section.tsx'
+import { NurLesen } from '../anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../vertrag/NotFoundView.tsx'
 import { EintragCards } from './EintragCards.tsx'
@@ -36,6 +37,7 @@ function OfKunde<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
   return (
     <Page>
       <PageHeading title={[`Alle ${mehrzahl}`, name]}>Alle {mehrzahl}</PageHeading>
+      <NurLesen />
       <LoadedEintraege
         query={{ status, data, error, refetch, isFetching }}
         lines={art.lines}
@@ -70,6 +72,7 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
       <PageHeading title={[mehrzahl, `Vertrag ${vertragId}`, name]}>
         {mehrzahl} für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
+      <NurLesen />
       <LoadedEintraege
         // Whether a card has buttons decides where the next one stands.
         query={isPending ? { ...waiting, error, refetch, isFetching } : { status, data, error, refetch, isFetching }}

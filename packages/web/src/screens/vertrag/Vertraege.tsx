@@ -13,7 +13,7 @@ import { KuendigenLink } from '../../features/vertrag/KuendigenLink.tsx'
 import { titleIdOf, VertragCard } from '../../features/vertrag/VertragCard.tsx'
 import { VertragWege } from '../../features/vertrag/VertragWege.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
-import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
+import { lieferungRows, wichtigsterTag } from '../../features/vertrag/vertragRows.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { TextLink } from '../../ui/Links.tsx'
@@ -90,13 +90,19 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       )}
       <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />
       {(vertrag ?? tarif) && (
-        <Foldable value={tarif?.name ?? 'Lieferung'}>
+        <Foldable value={foldedText(tarif?.name, vertrag && wichtigsterTag(vertrag))}>
           <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
         </Foldable>
       )}
       {vertrag && <KuendigenLink vertrag={vertrag} mayEnd={mayEnd} titleId={titleId} />}
     </VertragCard>
   )
+}
+
+/** What stands for tariff and delivery while they are folded: the tariff's name, and a day that is near. */
+function foldedText(tarif: string | null | undefined, tag: ReturnType<typeof wichtigsterTag>): string {
+  const day = tag?.value ? `${tag.label} ${tag.value}` : ''
+  return [tarif, day].filter(Boolean).join(', ') || 'Lieferung'
 }
 
 function listErrorText(error: unknown): string {

@@ -5,7 +5,9 @@ import { errorText, isNotFound } from '../../api/ApiError.ts'
 import { AblesungenTable } from '../../features/ablesung/AblesungenTable.tsx'
 import { ablesungenQuery, createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
+import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
+import { isFernausgelesen } from '../../features/vertrag/lauterWeg.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { findAblesbarerVertrag, vertragQuery } from '../../features/vertrag/queries.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
@@ -37,6 +39,7 @@ export function VertragIdAblesungen() {
       <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>
         Ablesungen für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
+      <NurLesen />
       <WartendeAblesungen vertragId={vertragId} findVertrag={source.findVertrag} />
       {isLoading ? (
         <LoadingMask lines={20} />
@@ -44,7 +47,11 @@ export function VertragIdAblesungen() {
         <>
           {mayWrite && vertrag !== undefined && takesAblesungen(vertrag) && (
             <Actions>
-              <ButtonLink to="/vertrag/$vertragId/ablesung" params={params} variant="primary">
+              <ButtonLink
+                to="/vertrag/$vertragId/ablesung"
+                params={params}
+                variant={isFernausgelesen(vertrag) ? 'secondary' : 'primary'}
+              >
                 Neue Ablesungen hinzufügen
               </ButtonLink>
             </Actions>

@@ -56,6 +56,17 @@ export const bringsEnergie = ({ bestandteile }: Angebot) =>
       berechnung === 'boerse' || (berechnung === 'arbeit' && (gruppe === 'energie' || gruppe === 'ungeteilt')),
   )
 
+/**
+ * Whether parts are those of a device after § 14a EnWG: the network's price by a calendar (module 3), only a share of it
+ * (module 2), or a credit for the year (module 1).
+ */
+export const isSteuerbar = (parts: Angebot['bestandteile']) =>
+  parts.some(
+    ({ gruppe, berechnung, kalender, wert }) =>
+      gruppe === 'netz' &&
+      (berechnung === 'netzanteil' || kalender !== null || (berechnung === 'jahr' && wert?.startsWith('-') === true)),
+  )
+
 /** What a kWh's gross price lacks to be one that can be paid; undefined where it has everything. */
 export function missingPart({ arbeitsteile, boerse, istBrutto }: Preisstand): Vergleichsgrund | undefined {
   const has = (group: Preisgruppe) => arbeitsteile.some((part) => part.gruppe === group)

@@ -25,6 +25,10 @@ export const Vergleichsgrund = oneOf([
 ])
 export type Vergleichsgrund = v.InferOutput<typeof Vergleichsgrund>
 
+/** What an offer asks for: a device that the network may throttle, after § 14a EnWG. */
+export const Tarifbedingung = oneOf(['STEUERBARE_VERBRAUCHSEINRICHTUNG'])
+export type Tarifbedingung = v.InferOutput<typeof Tarifbedingung>
+
 /** What the same consumption costs in one tariff [tarif-21]. */
 export const Vergleichstarif = v.object({
   /** Null is the contract's own tariff. */
@@ -38,7 +42,11 @@ export const Vergleichstarif = v.object({
   kosten: v.nullable(Betragsspanne),
   /** The same without moving a load; null where none is moved. */
   kostenUnverschoben: v.nullable(Betragsspanne),
-  /** To the own tariff: below zero it is cheaper. Null where one of both is not known in full. */
+  /** What the offer asks for and the contract does not have, as far as its prices say; null where it has or needs nothing. */
+  bedingung: v.nullable(Tarifbedingung),
+  /** Whether it has amounts by the year for the same groups of parts as the own tariff. */
+  gleicheTeile: v.boolean(),
+  /** To the own tariff: below zero it is cheaper. Null where one of both is not known in full, or without `gleicheTeile`. */
   unterschied: v.nullable(Betragsspanne),
   grund: v.nullable(Vergleichsgrund),
   /** Whether no part by the year is known, so that `kosten` lacks the base price. */
@@ -63,7 +71,7 @@ export const Tarifvergleich = v.object({
   /** The kWh that were moved, and those that were asked for and could not be; both null where nothing is to be moved. */
   verschoben: v.nullable(Zahl),
   nichtVerschoben: v.nullable(Zahl),
-  /** The own tariff first, then the offers, the cheapest first. */
+  /** The own tariff first, then the offers that it can be compared with, the cheapest first; those with a `bedingung` later. */
   tarife: listOf(Vergleichstarif),
 })
 export type Tarifvergleich = v.InferOutput<typeof Tarifvergleich>
@@ -139,9 +147,12 @@ export const compareTarife = endpoint({
 
 export const feldtexte: Feldtexte = {
   'Tarifvergleich.bis': 'Der erste Tag, der nicht mehr dazugehört; höchstens heute.',
-  'Tarifvergleich.tarife': 'Zuerst der eigene Tarif, dann die Angebote, das günstigste zuerst.',
+  'Tarifvergleich.tarife':
+    'Zuerst der eigene Tarif, dann die vergleichbaren Angebote, das günstigste zuerst; danach die mit einer Bedingung.',
   'Tarifvergleich.verbrauch': 'Die kWh, die verglichen werden; null, wenn keine bekannt sind.',
   'Tarifvergleich.von': 'Der erste Tag.',
+  'Vergleichstarif.bedingung':
+    'Was das Angebot verlangt und der Vertrag nach seinen Preisen nicht hat: STEUERBARE_VERBRAUCHSEINRICHTUNG (§ 14a EnWG); sonst null.',
   'Vergleichstarif.beschreibung': 'Ein Satz des Versorgers zu seinem Angebot.',
   'Vergleichstarif.grund':
     'Warum es keinen Betrag gibt: ENERGIE, NETZ, ABGABEN oder STEUERN fehlen im Preis, LUECKE (Tage ohne Preis), KALENDER (Tage ohne Stufen), ZAEHLWERK (HT und NT nicht je Viertelstunde bekannt), BOERSENPREIS oder VERBRAUCH (keiner bekannt).',
@@ -151,6 +162,8 @@ export const feldtexte: Feldtexte = {
   'Vergleichstarif.name': 'Der Name des Tarifs, beim eigenen mehrere, wenn er gewechselt hat.',
   angenommenerVerbrauch: 'Die kWh, die für die Stunden ohne Verbrauch angenommen sind: das Mittel der bekannten.',
   aus: 'Die Stunden, aus denen eine Last verschoben wird, etwa 7-22.',
+  gleicheTeile:
+    'Ob der Tarif für dieselben Preisgruppen Beträge im Jahr hat wie der eigene; sonst gibt es keinen unterschied.',
   kennung: 'Die Kennung des Angebots; null beim eigenen Tarif.',
   kostenUnverschoben: 'Dasselbe, ohne eine Last zu verschieben; null, wenn keine verschoben wird.',
   kwh: 'Wie viel am Tag verschoben wird, in kWh.',

@@ -49,6 +49,7 @@ test(
     await expect(first).toContainText(kwh(latest.summeJahr))
     await expect(first).toContainText('Hochtarif (HT)')
     await expect(first).toContainText('Niedertarif (NT)')
+    await mainOf(page).getByRole('button', { name: 'weitere anzeigen' }).click()
     await expect(rows.filter({ hasText: 'Ja' })).not.toHaveCount(0)
     const rechenweg = mainOf(page).getByText('Der Verbrauch eines Zeitraums ergibt sich aus den Zählerständen')
     await expect(rechenweg).toBeVisible({ visible: !isMobile })

@@ -48,6 +48,7 @@ test(
     await expectAnswer(page, year)
     await expect(tarife(page).first()).toContainText('Ihr Tarif')
     await expect(mainOf(page)).toContainText('Das ist ein Blick zurück')
+    await expect(mainOf(page)).toContainText('Verglichen ist überall dasselbe')
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     await expectNoBarriers(page)
 
@@ -87,6 +88,28 @@ test(
     await page.goBack()
     await action(mainOf(page), 'Zurück').click()
     await expect(page).toHaveURL('/vertrag/4711011/detail')
+  },
+)
+
+test(
+  'an offer for a heat pump says its condition before its amount, and is not the answer for a customer without one',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    const vergleich = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
+    const modul = vergleich.tarife.find(({ kennung }) => kennung === 'dynamisch-modul-3')
+    expect(modul?.bedingung).toBe('STEUERBARE_VERBRAUCHSEINRICHTUNG')
+    // Even as the cheapest of all.
+    const cheap = { mindestens: -500, hoechstens: -500 }
+    const changed = vergleich.tarife.map((one) => (one === modul ? { ...one, unterschied: cheap } : one))
+    await page.route('**/api/4711003/tarifvergleich?*', (route) =>
+      route.fulfill({ json: { ...vergleich, tarife: changed } }),
+    )
+    await page.reload()
+    const row = tarife(page).filter({ hasText: 'Modul 3' })
+    await expect(row).toContainText(/Nur mit Wärmepumpe, Wallbox oder Speicher.*[\d.,]+\sEUR/)
+    await expect(mainOf(page)).not.toContainText(/Mit dem Angebot „MühlenStrom Dynamisch mit Modul 3“/)
+    await expectNoBarriers(page)
   },
 )
 

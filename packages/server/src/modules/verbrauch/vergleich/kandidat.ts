@@ -9,7 +9,7 @@ import type { Tag } from '../../../preis/tage.ts'
 /** A tariff to compare: the contract's own (`kennung` null), or an offer. */
 export interface Kandidat extends Pick<
   Vergleichstarif,
-  'kennung' | 'name' | 'beschreibung' | 'gueltigVon' | 'gueltigBis'
+  'kennung' | 'name' | 'beschreibung' | 'bedingung' | 'gueltigVon' | 'gueltigBis'
 > {
   readonly preisstaende: readonly Preisstand[]
   /** Known before anything is calculated. */
@@ -46,3 +46,21 @@ export const isOhneGrundpreis = (preisstaende: readonly Preisstand[], tage: read
     const stand = findPreisstand(preisstaende, datum)
     return stand !== undefined && !hasGrundpreis(stand)
   })
+
+/**
+ * Whether two tariffs have amounts by the year for the same groups on each day, and both or neither a credit: one that
+ * leaves out the network's base price would look cheaper. Of an undivided price nobody can tell; the credit belongs to the
+ * condition of an offer that has one.
+ */
+export function hasGleicheTeile(own: Kandidat, other: Kandidat, tage: readonly Tag[]): boolean {
+  const isAsked = (teil: string) => teil !== 'gutschrift' || other.bedingung === null
+  return tage.every(({ datum }) => {
+    const [one, two] = [own, other].map(({ preisstaende }) => findPreisstand(preisstaende, datum))
+    const [ofOne, ofTwo] = [jahresgruppen(one), jahresgruppen(two)]
+    if (ofOne.has('ungeteilt') || ofTwo.has('ungeteilt')) return true
+    return [...ofOne, ...ofTwo].every((teil) => !isAsked(teil) || (ofOne.has(teil) && ofTwo.has(teil)))
+  })
+}
+
+const jahresgruppen = (stand: Preisstand | undefined) =>
+  new Set<string>(stand?.jahresteile.map(({ gruppe, wert }) => (wert < 0n ? 'gutschrift' : gruppe)))

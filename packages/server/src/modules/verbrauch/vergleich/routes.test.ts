@@ -35,6 +35,17 @@ const rest = [
   part('steuern', 'arbeit', 0.02),
   part('steuern', 'umsatzsteuer', 19),
 ]
+// § 14a EnWG, module 1: a credit beside the network's price.
+const modul = [part('netz', 'arbeit', 0.04), { ...part('netz', 'jahr', -100), bezeichnung: 'Gutschrift' }]
+const bestandteileOf = (vertragId: string, all: readonly object[]) =>
+  all.map((one, index) => ({
+    art: 'preisbestandteil',
+    vertragId,
+    position: index + 1,
+    gueltigVon: '2026-01-01',
+    ...one,
+    bezeichnung: `Teil ${index + 1}`,
+  }))
 const angebot = (kennung: string, bestandteile: readonly object[], changes: object = {}) => ({
   art: 'tarifangebot',
   kennung,
@@ -50,7 +61,7 @@ beforeAll(async () => {
   const { db } = portal
   const { passwort } = await createAnschlussnutzer(db, { kundennummer: 'T-1' })
   const foreign = await createAnschlussnutzer(db, { kundennummer: 'T-2' })
-  for (const id of ['F-1', 'U-1', 'L-1', 'G-1'])
+  for (const id of ['F-1', 'U-1', 'L-1', 'G-1', 'P-1', 'N-1', 'S-1'])
     await createVertrag(db, {
       id,
       kundennummer: 'T-1',
@@ -63,7 +74,9 @@ beforeAll(async () => {
   await createTarif(db, { vertrag_id: 'U-1', name: 'Strom Alt', arbeitspreis: '0.30', grundpreis: null })
   await createTarif(db, { vertrag_id: 'L-1' })
   await createTarif(db, { vertrag_id: 'G-1', arbeitspreis: '0.10', grundpreis: '36.5' })
-  for (const vertrag_id of ['F-1', 'U-1', 'G-1']) {
+  for (const vertrag_id of ['P-1', 'N-1', 'S-1'])
+    await createTarif(db, { vertrag_id, name: 'Teile', arbeitspreis: '0.30', grundpreis: '36.5' })
+  for (const vertrag_id of ['F-1', 'U-1', 'G-1', 'P-1', 'N-1', 'S-1']) {
     const kanal = await createLastgangkanal(db, { vertrag_id })
     for (const tag of days('2026-11-01', 5)) await createLastgang(db, { kanal_id: kanal, tag, werte: each(96, 250) })
   }
@@ -74,9 +87,15 @@ beforeAll(async () => {
       name: 'Strom Dynamisch',
       marktgebiet: 'DE-LU',
     }),
+    angebot('modul', [...energie, ...modul, ...rest.slice(1)], { name: 'Strom Modul 1' }),
     angebot('nur-energie', energie, { name: 'Strom Energie', beschreibung: 'Zwölf Monate fest.' }),
     angebot('vorbei', [...energie, ...rest], { gueltigBis: '2026-11-10' }),
     angebot('kommt', [...energie, ...rest], { gueltigVon: '2027-01-01' }),
+  ])
+  await load(db, [
+    ...bestandteileOf('P-1', [...energie, ...rest]),
+    ...bestandteileOf('N-1', [...energie, ...rest, { ...part('netz', 'jahr', 60), bezeichnung: 'Messstelle' }]),
+    ...bestandteileOf('S-1', [...energie, ...modul, ...rest.slice(1)]),
   ])
   owner = await portal.login('T-1', passwort)
   other = await portal.login('T-2', foreign.passwort)
@@ -102,6 +121,7 @@ test('the own tariff first, then what is offered today, the cheapest first, and 
       gueltigVon: '2026-11-01',
     },
     { kennung: 'dynamisch', kosten: spanne(15.28), unterschied: spanne(-6.62) },
+    { kennung: 'modul', kosten: spanne(13.94), unterschied: spanne(-7.96) },
     { kennung: 'nur-energie', kosten: null, unterschied: null, grund: 'NETZ', beschreibung: 'Zwölf Monate fest.' },
   ])
 })
@@ -115,7 +135,26 @@ test('the own amount is that of the costs', async () => {
 test('without the own base price no difference is told', async () => {
   const { tarife } = (await ask('U-1')).body
   expect(tarife[0]).toMatchObject({ kennung: null, ohneGrundpreis: true, grund: null })
-  expect(tarife.map(({ unterschied }) => unterschied)).toEqual(each(4, null))
+  expect(tarife.map(({ unterschied }) => unterschied)).toEqual(each(5, null))
+})
+
+test('an offer after § 14a EnWG has a condition, and comes after those without; for a contract with such prices it has none', async () => {
+  const { tarife } = (await ask('P-1')).body
+  const of = (kennung: string | null) => tarife.find((one) => one.kennung === kennung)
+  expect(of('modul')).toMatchObject({ bedingung: 'STEUERBARE_VERBRAUCHSEINRICHTUNG', gleicheTeile: true })
+  expect(of('modul')?.kosten?.mindestens).toBeLessThan(of('billig')?.kosten?.mindestens ?? 0)
+  expect(tarife.findIndex((one) => one === of('modul'))).toBeGreaterThan(
+    tarife.findIndex((one) => one === of('dynamisch')),
+  )
+  const ofSteuerbar = (await ask('S-1')).body.tarife
+  expect(ofSteuerbar[1]).toMatchObject({ kennung: 'modul', bedingung: null, gleicheTeile: true })
+})
+
+test('an offer without the own network’s base price, or without the own credit, has no difference', async () => {
+  const ofNetz = (await ask('N-1')).body.tarife.find(({ kennung }) => kennung === 'billig')
+  expect(ofNetz).toMatchObject({ gleicheTeile: false, unterschied: null, ohneGrundpreis: false })
+  const ofSteuerbar = (await ask('S-1')).body.tarife.find(({ kennung }) => kennung === 'billig')
+  expect(ofSteuerbar).toMatchObject({ gleicheTeile: false, unterschied: null })
 })
 
 test('a load that is moved, with decimals', async () => {
@@ -128,7 +167,7 @@ test('days that have not come yet are left out, and days without consumption hav
   expect((await ask('F-1', { bis: '2026-12-24' })).body).toMatchObject({ bis: '2026-11-21' })
   const { body } = await ask('F-1', { von: '2026-12-01', bis: '2026-12-24' })
   expect(body).toMatchObject({ von: '2026-12-01', bis: '2026-12-01', verbrauch: null })
-  expect(body.tarife.map(({ kosten }) => kosten)).toEqual(each(4, null))
+  expect(body.tarife.map(({ kosten }) => kosten)).toEqual(each(5, null))
 })
 
 test.each([

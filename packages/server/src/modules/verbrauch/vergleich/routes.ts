@@ -5,7 +5,7 @@ import { angebotMissing, lastgangMissing, tarifMissing } from '../../../http/err
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { toScaled } from '../../../lib/exact.ts'
-import { bringsEnergie, preisstaendeOfAngebot } from '../../../preis/angebot.ts'
+import { bringsEnergie, isSteuerbar, preisstaendeOfAngebot } from '../../../preis/angebot.ts'
 import { tagesplaene } from '../../../preis/kalender.ts'
 import { deriveVerbrauchsreihen, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
 import { fillGebiete } from '../../../preis/marktpreise.ts'
@@ -39,13 +39,18 @@ export function vergleichRoutes(server: PortalServer): void {
     if (tarife[0] === undefined) throw tarifMissing()
     if (!tarife[0].hat_lastgang) throw lastgangMissing()
     if (angebote.length === 0) throw angebotMissing()
+    const hasSteuerbare = isSteuerbar(
+      bestandteile.filter(({ gueltig_von, gueltig_bis }) => gueltig_von <= today && (gueltig_bis ?? '9999') > today),
+    )
     const kandidaten = [
       ownKandidat(lieferung.preisstaende, zeitraum),
       ...angebote.map((angebot): Kandidat => {
         const { kennung, name, beschreibung, gueltig_von: gueltigVon, gueltig_bis: gueltigBis } = angebot
         const grund = bringsEnergie(angebot) ? undefined : 'ENERGIE'
         const preisstaende = preisstaendeOfAngebot(angebot, bestandteile)
-        return { kennung, name, beschreibung, gueltigVon, gueltigBis, preisstaende, grund }
+        const bedingung =
+          isSteuerbar(angebot.bestandteile) && !hasSteuerbare ? 'STEUERBARE_VERBRAUCHSEINRICHTUNG' : null
+        return { kennung, name, beschreibung, bedingung, gueltigVon, gueltigBis, preisstaende, grund }
       }),
     ]
     const verschiebung = readVerschiebung(query)
@@ -70,7 +75,7 @@ function ownKandidat(preisstaende: readonly Preisstand[], { von, bis }: Zeitraum
     ({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') < bis && (gueltigBis ?? '9999') > von,
   )
   const name = [...new Set(held.map(({ tarif }) => tarif))].join(', dann ')
-  return { kennung: null, name, beschreibung: null, gueltigVon: null, gueltigBis: null, preisstaende }
+  return { kennung: null, name, beschreibung: null, bedingung: null, gueltigVon: null, gueltigBis: null, preisstaende }
 }
 
 interface Asked {

@@ -49,19 +49,23 @@ const toCents = (eur: number) => Math.round(eur * 100)
 const toEur = (cents: number) => cents / 100
 
 /**
- * The own tariff first, then the cheapest of those that are known in full, each with its difference to the own one, then
- * those without their base price.
+ * The own tariff first, then the cheapest of those that have the same parts, each with its difference to the own one, then
+ * those whose condition the contract does not meet, then those without their base price or with other parts.
  */
 export function sortTarife(tarife: readonly Vergleichstarif[]): Vergleichstarif[] {
   const own = tarife.find(({ kennung }) => kennung === null)
   const basis = own?.ohneGrundpreis === false ? own.kosten : null
-  const groupOf = ({ kennung, kosten, ohneGrundpreis }: Vergleichstarif) =>
-    kennung === null ? 0 : kosten === null ? 3 : ohneGrundpreis ? 2 : 1
+  const isWhole = ({ ohneGrundpreis, gleicheTeile }: Vergleichstarif) => !ohneGrundpreis && gleicheTeile
+  const groupOf = (tarif: Vergleichstarif) => {
+    if (tarif.kennung === null) return 0
+    if (tarif.kosten === null) return 4
+    return !isWhole(tarif) ? 3 : tarif.bedingung === null ? 1 : 2
+  }
   const rank = ({ kosten }: Vergleichstarif) => (kosten === null ? 0 : kosten.mindestens + kosten.hoechstens)
   return tarife
     .map((tarif) => {
-      const { kennung, kosten, ohneGrundpreis } = tarif
-      if (kennung === null || basis === null || kosten === null || ohneGrundpreis) return tarif
+      const { kennung, kosten } = tarif
+      if (kennung === null || basis === null || kosten === null || !isWhole(tarif)) return tarif
       const unterschied = {
         mindestens: toEur(toCents(kosten.mindestens) - toCents(basis.hoechstens)),
         hoechstens: toEur(toCents(kosten.hoechstens) - toCents(basis.mindestens)),

@@ -10,7 +10,7 @@ import { verschiebe, type Verschiebung } from '../../../preis/verschieben.ts'
 import { kostenOfLastgang } from '../kosten.ts'
 import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
-import { findGrund, isOhneGrundpreis, type Kandidat, type Vergleichsreihen } from './kandidat.ts'
+import { findGrund, hasGleicheTeile, isOhneGrundpreis, type Kandidat, type Vergleichsreihen } from './kandidat.ts'
 import { addSpanne, sortTarife, spanneOfMissing } from './spanne.ts'
 
 /** What is asked for; `menge` in units of the series. */
@@ -51,6 +51,7 @@ export async function vergleiche(
   const angenommen =
     bestand.known === 0 ? 0n : divideRounded(bestand.verbrauch * BigInt(bestand.missing), BigInt(bestand.known))
   const isMissing = (step: number) => priced[step] === 1 && !hasWert(reihen.last.werte[step])
+  const own = kandidaten.find(({ kennung }) => kennung === null)
   const tarife: Vergleichstarif[] = []
   for (const { kandidat, teile, grund: known } of rows) {
     const { preisstaende, grund: _, ...names } = kandidat
@@ -68,6 +69,7 @@ export async function vergleiche(
       ...names,
       kosten: moved === undefined ? unverschoben : await kostenOf(moved.werte),
       kostenUnverschoben: moved === undefined ? null : unverschoben,
+      gleicheTeile: own === undefined || hasGleicheTeile(own, kandidat, tage),
       unterschied: null,
       grund: grund ?? null,
       ohneGrundpreis: isOhneGrundpreis(preisstaende, tage),

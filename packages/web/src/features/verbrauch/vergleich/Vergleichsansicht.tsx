@@ -6,6 +6,7 @@ import { currentDay } from '../../../lib/berlinTime.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import { Actions } from '../../../ui/Actions.tsx'
+import { StageAnswer } from '../../../ui/layout/Stage.tsx'
 import answerStyles from '../../../ui/layout/Stage.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -18,7 +19,7 @@ import { vergleichQuery } from '../queries.ts'
 import styles from './Vergleich.module.css'
 import { Vergleichsformular } from './Vergleichsformular.tsx'
 import { checkFrage, frageSearch, readFrage } from './frage.ts'
-import { umfangText, vergleichshinweise, vergleichssatz, isEigener, tarifhinweise } from './texts.ts'
+import { bedingungText, umfangText, vergleichshinweise, vergleichssatz, isEigener, tarifhinweise } from './texts.ts'
 import { downloadVergleich } from './vergleichCsv.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { spanneText, unterschiedText } from './spanne.ts'
@@ -90,9 +91,11 @@ function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
   return (
     <>
       <p className={answerStyles.quiet}>{tageText(vergleich)}</p>
-      <p className={answerStyles.sentence}>
-        {vor} {zahl !== undefined && <strong className={answerStyles.figure}>{zahl}</strong>} {nach}
-      </p>
+      {zahl === undefined ? (
+        <p className={answerStyles.sentence}>{vor}</p>
+      ) : (
+        <StageAnswer before={vor} figure={zahl} after={nach} />
+      )}
       {beschreibung !== null && <p>{keepParagraphs(beschreibung)}</p>}
       <ul className={answerStyles.notes}>
         {vergleichshinweise(vergleich).map((text) => (
@@ -116,6 +119,7 @@ function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
         <li key={tarif.kennung ?? ''} className={classNames(styles.tarif, isEigener(tarif) && styles.eigener)}>
           <p className={styles.name}>
             <span className={styles.art}>{isEigener(tarif) ? 'Ihr Tarif' : 'Angebot'}</span> {tarif.name}
+            {tarif.bedingung !== null && <span className={styles.bedingung}> {bedingungText[tarif.bedingung]}</span>}
           </p>
           <p className={styles.betrag}>
             {tarif.kosten === null ? 'nicht zu berechnen' : <strong>{spanneText(tarif.kosten)}</strong>}
@@ -133,8 +137,8 @@ function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
   )
 }
 
-/** Without its base price, an amount would look short beside the others. */
-const hasBalken = ({ ohneGrundpreis }: Vergleichstarif) => !ohneGrundpreis
+/** With other parts, an amount would look short beside the others. */
+const hasBalken = ({ ohneGrundpreis, gleicheTeile }: Vergleichstarif) => !ohneGrundpreis && gleicheTeile
 
 function Balken({ tarif: { kosten }, most }: { tarif: Vergleichstarif; most: number }) {
   if (kosten === null || most <= 0) return null

@@ -7,12 +7,14 @@ const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
   kennung: 'fix',
   name: 'Strom Fix',
   beschreibung: null,
+  bedingung: null,
   gueltigVon: null,
   gueltigBis: null,
   kosten: { mindestens: 20, hoechstens: 20 },
   kostenUnverschoben: null,
   unterschied: null,
   grund: null,
+  gleicheTeile: true,
   ohneGrundpreis: false,
   ...changes,
 })
@@ -52,7 +54,7 @@ test('the own tariff is called cheaper only where each offer that can be calcula
   const dearer = 'Selbst mit dem Angebot „Strom Fix“ hätten Sie 3,00 EUR mehr bezahlt.'
   expect(satz(eigener(), angebot(3), angebot(9))).toBe(`Ihr eigener Tarif war günstiger als alle Angebote. ${dearer}`)
   expect(satz(eigener(), angebot(3), angebot(9), tarif({ kosten: null, grund: 'NETZ' }))).toBe(
-    `Ihr eigener Tarif war günstiger als alle Angebote, soweit sie sich berechnen lassen. ${dearer}`,
+    `Ihr eigener Tarif war günstiger als alle Angebote, soweit sie sich vergleichen lassen. ${dearer}`,
   )
   expect(satz(eigener(), angebot(3))).toBe(
     'Ihr eigener Tarif war günstiger. Mit dem Angebot „Strom Fix“ hätten Sie 3,00 EUR mehr bezahlt.',
@@ -62,10 +64,25 @@ test('the own tariff is called cheaper only where each offer that can be calcula
   expect(satz(eigener(), angebot(0, 2))).toContain('lässt sich nicht sagen')
 })
 
-test('amounts are said to contain the base price only where each does', () => {
+test('it is said which parts are compared, and where the base price is missing', () => {
   const ohneBetrag = tarif({ ohneGrundpreis: true, kosten: null, grund: 'NETZ' })
-  expect(umfangText(vergleich([eigener(), angebot(3), ohneBetrag]))).toContain('und mit Grundpreis')
-  expect(umfangText(vergleich([eigener(), tarif({ ohneGrundpreis: true })]))).not.toContain('und mit Grundpreis')
+  const missing = 'Wo ein Grundpreis nicht bekannt ist'
+  expect(umfangText(vergleich([eigener(), angebot(3), ohneBetrag]))).toMatch(
+    /^Verglichen ist .* Grundpreis, alles brutto\.$/,
+  )
+  expect(umfangText(vergleich([eigener(), tarif({ ohneGrundpreis: true })]))).toContain(missing)
+})
+
+test('an offer whose condition the contract does not meet, or with other parts, is never the answer', () => {
+  const modul = angebot(-90, -90, { name: 'Modul 3', bedingung: 'STEUERBARE_VERBRAUCHSEINRICHTUNG' })
+  expect(satz(eigener(), angebot(-6.98), modul)).toBe(
+    'Mit dem Angebot „Strom Fix“ hätten Sie 6,98 EUR weniger bezahlt.',
+  )
+  expect(satz(eigener(), angebot(3), modul)).toContain('Ihr eigener Tarif war günstiger. Mit dem Angebot „Strom Fix“')
+  const andere = tarif({ gleicheTeile: false })
+  expect(satz(eigener(), andere, modul)).toContain('Keines der Angebote lässt sich mit Ihrem Tarif vergleichen')
+  expect(tarifhinweise(andere, vergleich([andere]), '2026-11-21')[0]).toContain('nicht dieselben Beträge im Jahr')
+  expect(vergleichCsv(vergleich([eigener(), modul])).text).toContain(';Nur mit Wärmepumpe, Wallbox oder Speicher')
 })
 
 test('where a part of the own price is not known nothing is claimed', () => {

@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Tarifvergleich, Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import type { Tarifbedingung, Tarifvergleich, Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { formatDatum } from '../../../lib/format.ts'
 import { dauerText, kwhText } from '../kosten/texts.ts'
 import { spanneText } from './spanne.ts'
@@ -25,6 +25,12 @@ const reasons: Readonly<Record<Vergleichsgrund, string>> = {
 }
 
 export const grundText = (grund: Vergleichsgrund) => reasons[grund]
+
+/** What an offer asks for, as a sentence before its figures. */
+export const bedingungText: Readonly<Record<Tarifbedingung, string>> = {
+  STEUERBARE_VERBRAUCHSEINRICHTUNG:
+    'Nur mit Wärmepumpe, Wallbox oder Speicher, die der Netzbetreiber steuern darf (§\u00A014a EnWG). In Ihrem Vertrag steht davon nichts.',
+}
 
 /** The answer in one sentence, around a figure where there is one [tarif-27]. */
 export interface Satz {
@@ -52,12 +58,10 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
     return {
       vor: 'Ihr Grundpreis ist nicht bekannt. Deshalb lässt sich nicht sagen, welcher Tarif günstiger gewesen wäre.',
     }
-  const vergleichbar = known.filter(({ unterschied }) => unterschied !== null)
-  if (vergleichbar.length === 0)
-    return {
-      vor: 'Der Grundpreis der Angebote ist nicht bekannt. Deshalb lässt sich nicht sagen, ob eines günstiger gewesen wäre.',
-    }
-  const soweit = vergleichbar.length + 1 < tarife.length ? ', soweit sie sich berechnen lassen' : ''
+  // An offer that this customer cannot have is no answer.
+  const vergleichbar = known.filter(({ unterschied, bedingung }) => unterschied !== null && bedingung === null)
+  if (vergleichbar.length === 0) return { vor: unvergleichbarText(known) }
+  const soweit = vergleichbar.length + 1 < tarife.length ? ', soweit sie sich vergleichen lassen' : ''
   const most = ({ unterschied }: Vergleichstarif) => unterschied?.hoechstens ?? Infinity
   const [best] = vergleichbar.toSorted((one, other) => most(one) - most(other))
   const unterschied = best?.unterschied
@@ -86,6 +90,11 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
     }
   return { vor: 'Es fehlen zu viele Werte. Deshalb lässt sich nicht sagen, ob ein Angebot günstiger gewesen wäre.' }
 }
+
+const unvergleichbarText = (known: readonly Vergleichstarif[]) =>
+  known.every(({ ohneGrundpreis }) => ohneGrundpreis)
+    ? 'Der Grundpreis der Angebote ist nicht bekannt. Deshalb lässt sich nicht sagen, ob eines günstiger gewesen wäre.'
+    : 'Keines der Angebote lässt sich mit Ihrem Tarif vergleichen: Es fehlen Preisteile, oder sie haben Bedingungen, die Ihr Vertrag nicht erfüllt.'
 
 const least = ({ unterschied }: Vergleichstarif) => unterschied?.mindestens ?? Infinity
 
@@ -119,16 +128,25 @@ const restText = (kwh: number) =>
 
 /** What the amounts contain. */
 export const umfangText = ({ tarife }: Tarifvergleich) =>
-  tarife.some(({ kosten, ohneGrundpreis }) => kosten !== null && ohneGrundpreis)
-    ? 'Alle Beträge sind brutto. Wo ein Grundpreis nicht bekannt ist, fehlt er im Betrag, und ein Balken steht dort nicht.'
-    : 'Alle Beträge sind brutto und mit Grundpreis.'
+  [
+    'Verglichen ist überall dasselbe: Energie, Netz, Abgaben, Steuern und die Beträge im Jahr wie der Grundpreis, alles brutto.',
+    ...(tarife.some(({ kosten, ohneGrundpreis }) => kosten !== null && ohneGrundpreis)
+      ? ['Wo ein Grundpreis nicht bekannt ist, fehlt er im Betrag, und ein Balken steht dort nicht.']
+      : []),
+  ].join(' ')
 
 /** What is to be known of one tariff, a sentence each. */
 export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, today: string): readonly string[] {
-  const { beschreibung, gueltigVon, gueltigBis, grund, ohneGrundpreis, kosten, kostenUnverschoben } = tarif
+  const { beschreibung, gueltigVon, gueltigBis, grund, gleicheTeile, ohneGrundpreis, kosten, kostenUnverschoben } =
+    tarif
   return [
     ...(beschreibung === null ? [] : [beschreibung]),
     ...(grund === null ? [] : [grundText(grund)]),
+    ...(grund === null && !gleicheTeile
+      ? [
+          'Dieser Tarif und Ihrer haben nicht dieselben Beträge im Jahr, etwa für Netz, Zähler oder als Gutschrift. Deshalb steht hier kein Unterschied.',
+        ]
+      : []),
     ...(grund === null && ohneGrundpreis ? ['Ein Grundpreis ist nicht bekannt und nicht enthalten.'] : []),
     ...(gueltigVon !== null && gueltigVon > von
       ? [

@@ -1,7 +1,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Tarifvergleich } from '@ekp/wire/tarif/vergleich'
+import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { downloadCsv, formatCsv } from '../../../lib/saveFile.ts'
-import { grundText, isEigener } from './texts.ts'
+import { bedingungText, grundText, isEigener } from './texts.ts'
 
 const spanne = (name: string) => [`${name} mindestens in EUR`, `${name} höchstens in EUR`]
 const header = [
@@ -21,9 +21,18 @@ export function vergleichCsv({ von, bis, tarife }: Tarifvergleich): { name: stri
       one?.mindestens ?? null,
       one?.hoechstens ?? null,
     ]),
-    tarif.grund !== null ? grundText(tarif.grund) : tarif.ohneGrundpreis ? 'ohne Grundpreis' : null,
+    hinweisOf(tarif),
   ])
   return { name: `Tarifvergleich_${von}_${addTage(bis, -1)}.csv`, text: formatCsv(header, rows) }
+}
+
+function hinweisOf({ grund, bedingung, gleicheTeile, ohneGrundpreis }: Vergleichstarif): string | null {
+  if (grund !== null) return grundText(grund)
+  const texts = [
+    ...(bedingung === null ? [] : [bedingungText[bedingung].replaceAll('\u00A0', ' ')]),
+    ...(ohneGrundpreis ? ['ohne Grundpreis'] : gleicheTeile ? [] : ['andere Beträge im Jahr']),
+  ]
+  return texts.length === 0 ? null : texts.join(' ')
 }
 
 export function downloadVergleich(vergleich: Tarifvergleich): void {

@@ -1,18 +1,22 @@
+import { call } from '@ekp/web/api/call.ts'
+import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
+import { Button } from '@ekp/web/ui/Button.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
+import { PasswordField } from '@ekp/web/ui/fields/PasswordField.tsx'
+import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
+import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
-import { useQuery } from '@ekp/web/lib/useQuery.ts'
-import { anmeldewegeQuery, sitzungQuery } from '../queries.ts'
-import { PasswortFormular } from './PasswortFormular.tsx'
-import { beginAnbieteranmeldung, anmeldenPath, completeAnbieteranmeldung } from '@ekp/wire/dienst/anmeldung'
-import { Button } from '@ekp/web/ui/Button.tsx'
-import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '@ekp/web/api/call.ts'
-import { keepZiel } from './ziel.ts'
+import { anmelden, anmeldenPath, beginAnbieteranmeldung, completeAnbieteranmeldung } from '@ekp/wire/dienst/anmeldung'
 import { beginPasskeyanmeldung, completePasskeyanmeldung } from '@ekp/wire/dienst/passkey'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { anmeldewegeQuery, sitzungQuery } from '../queries.ts'
+import styles from '../screens/Kunde.module.css'
 import { takePasskey } from './askDevice.ts'
+import { keepZiel } from './ziel.ts'
 
 /** The sign-in, at whatever address somebody came to; afterwards its screen stands there. */
 export function Anmelden({ mandant }: { mandant: string }) {
@@ -97,6 +101,55 @@ function PasskeyKnopf({ mandant }: { mandant: string }) {
           Mit Passkey anmelden
         </Button>
       </div>
+    </>
+  )
+}
+
+interface PasswortFormularProps {
+  mandant: string
+  /** There is a provider, which most people use. */
+  isBesidesAnbieter: boolean
+}
+
+/** The sign-in of an account of the portal. */
+function PasswortFormular({ mandant, isBesidesAnbieter }: PasswortFormularProps) {
+  const queries = useQueryClient()
+  const [kennung, setKennung] = useState('')
+  const [passwort, setPasswort] = useState('')
+  const signIn = useMutation({
+    mutationFn: () => call(anmelden, { params: { mandant }, body: { kennung, passwort } }),
+    onSuccess: (sitzung) => queries.setQueryData(sitzungQuery(mandant).queryKey, sitzung),
+  })
+  return (
+    <>
+      {isBesidesAnbieter && <p>Oder mit einem eigenen Konto:</p>}
+      <Form
+        onSubmit={() => signIn.mutate()}
+        valid={kennung.trim() !== '' && passwort !== ''}
+        reason="Bitte geben Sie Kennung und Passwort ein."
+        busy={signIn.isPending}
+        submitLabel="Anmelden"
+        submitVariant={isBesidesAnbieter ? 'secondary' : 'primary'}
+        error={signIn.error?.message}
+      >
+        <TextField
+          label="Kennung"
+          name="kennung"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={kennung}
+          onChange={({ target }) => setKennung(target.value)}
+        />
+        <PasswordField
+          label="Passwort"
+          name="passwort"
+          autoComplete="current-password"
+          value={passwort}
+          onChange={({ target }) => setPasswort(target.value)}
+        />
+      </Form>
+      <p className={styles.hint}>Kennung oder Passwort vergessen? Ihre Administration gibt Ihnen ein neues Passwort.</p>
     </>
   )
 }

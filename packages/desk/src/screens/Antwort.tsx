@@ -1,20 +1,20 @@
-import { answerVorgang, type Dienstvorgang } from '@ekp/wire/vorgang'
-import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
+import { call } from '@ekp/web/api/call.ts'
+import { drafts } from '@ekp/web/lib/input/drafts.ts'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
-import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { TextAreaField } from '@ekp/web/ui/fields/TextAreaField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
+import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Card } from '@ekp/web/ui/layout/Card.tsx'
 import type { RequestOf } from '@ekp/wire/endpoint'
+import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
+import { answerVorgang, type Dienstvorgang } from '@ekp/wire/vorgang'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '@ekp/web/api/call.ts'
 import { vorgangQuery } from '../queries.ts'
 import styles from './Kunde.module.css'
-import { useEntwurf } from './useEntwurf.ts'
 
 type Vorgangsantwort = RequestOf<typeof answerVorgang>['body']
 
@@ -200,4 +200,20 @@ function Entscheidung({ text: grund, setText: setGrund, busy, onAnswer }: Eingab
       </Form>
     </div>
   )
+}
+
+/** A typed text that this tab keeps for the same account over a reload and the end of a session; signing out deletes it. */
+function useEntwurf(owner: string, name: string) {
+  const [text, setText] = useState(() => {
+    const kept = drafts.read(owner, name)
+    return typeof kept === 'string' ? kept : ''
+  })
+  return {
+    text,
+    setText: (changed: string) => {
+      setText(changed)
+      drafts.keep(owner, name, changed)
+    },
+    forget: () => drafts.forget(owner, name),
+  }
 }

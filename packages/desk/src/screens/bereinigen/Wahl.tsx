@@ -1,16 +1,15 @@
-import type { Kundenblatt } from '@ekp/wire/kunde'
-import { bereinige } from '@ekp/wire/kunde/bereinigung'
+import { call } from '@ekp/web/api/call.ts'
 import { SelectField } from '@ekp/web/ui/fields/SelectField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { Card } from '@ekp/web/ui/layout/Card.tsx'
+import type { Kundenblatt } from '@ekp/wire/kunde'
+import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kunde/bereinigung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '@ekp/web/api/call.ts'
 import { kundeQuery } from '../../queries.ts'
 import { formatTag } from '../../texts.ts'
 import { type Ergebnis, Vorschau } from './Vorschau.tsx'
-import { arten, type Eingabe, isArt, type Wunsch, wunschOf } from './wunsch.ts'
 
 interface WahlProps {
   blatt: Kundenblatt
@@ -151,3 +150,50 @@ const nummern: Readonly<Partial<Record<Eingabe['art'], { label: string; hint: st
 
 const onlyOf = (zaehler: Kundenblatt['vertraege'][number]['zaehler'] = []) =>
   zaehler.length === 1 ? (zaehler[0]?.nummer ?? '') : ''
+
+/** What can be done, and when. */
+const arten = {
+  vertrag_umhaengen: { name: 'Vertrag umhängen', wann: 'Der Vertrag gehört einem anderen Kunden.' },
+  vertrag_entfernen: { name: 'Vertrag entfernen', wann: 'Den Vertrag hätte es im Portal nie geben sollen.' },
+  zaehler_entfernen: { name: 'Zähler entfernen', wann: 'Der Zähler steht am falschen Vertrag.' },
+  kunde_umnummerieren: { name: 'Kundennummer ändern', wann: 'Der Kunde hat eine neue Kundennummer bekommen.' },
+  kunde_zusammenfuehren: { name: 'Kunden zusammenführen', wann: 'Zwei Kundennummern sind derselbe Kunde.' },
+  kunde_loeschen: { name: 'Kunden löschen', wann: 'Der Kunde verlangt es (Art. 17 DSGVO).' },
+} as const satisfies Record<Bereinigungswunsch['art'], { name: string; wann: string }>
+
+const isArt = (value: string): value is keyof typeof arten => Object.hasOwn(arten, value)
+
+/** What somebody has chosen and typed. */
+interface Eingabe {
+  readonly art: keyof typeof arten | ''
+  readonly vertragId: string
+  readonly zaehlernummer: string
+  /** The number of the right customer, the new number, or the one that stays. */
+  readonly nummer: string
+}
+
+type OhneAusfuehren<W> = W extends unknown ? Omit<W, 'ausfuehren'> : never
+/** What is asked of the server, but for whether it is to be done. */
+type Wunsch = OhneAusfuehren<Bereinigungswunsch>
+
+/** What is asked of the server; undefined while something is missing. */
+function wunschOf({ art, ...typed }: Eingabe, kundennummer: string): Wunsch | undefined {
+  const { vertragId } = typed
+  const [zaehlernummer, nummer] = [typed.zaehlernummer.trim(), typed.nummer.trim()]
+  switch (art) {
+    case '':
+      return undefined
+    case 'vertrag_umhaengen':
+      return vertragId && nummer ? { art, vertragId, nach: nummer } : undefined
+    case 'vertrag_entfernen':
+      return vertragId ? { art, vertragId } : undefined
+    case 'zaehler_entfernen':
+      return vertragId && zaehlernummer ? { art, vertragId, zaehlernummer } : undefined
+    case 'kunde_umnummerieren':
+      return nummer ? { art, kundennummer, neu: nummer } : undefined
+    case 'kunde_zusammenfuehren':
+      return nummer ? { art, kundennummer, bleibt: nummer } : undefined
+    case 'kunde_loeschen':
+      return { art, kundennummer }
+  }
+}

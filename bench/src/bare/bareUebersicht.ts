@@ -4,9 +4,9 @@ import { sitzungFor } from '../../../packages/server/src/http/session/queries.ts
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { findAnschlussnutzerRow, listVertragIds } from '../../../packages/server/src/modules/anschlussnutzer/queries.ts'
-import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/bankverbindungen.ts'
+import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/routes.ts'
 import type { Geltungsbereich } from '../../../packages/server/src/modules/eintrag/eintraege.ts'
-import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/rechnungsadressen.ts'
+import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/routes.ts'
 
 // What the overview's calls are compared with: the portal's own statements, without using their rows and without HTTP.
 

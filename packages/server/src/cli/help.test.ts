@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { recordTerminal } from '../testing/cli.ts'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
-import { vorgaengeQuittieren } from './commands/vorgang/vorgaengeQuittieren.ts'
-import { recordTerminal } from '../testing/cli.ts'
-import { helpOf, helpOfAll } from './help.ts'
-import { runPortal } from './runPortal.ts'
+import { vorgaengeQuittieren } from './commands/vorgang/vorgaenge.ts'
+import { helpOf, helpOfAll, runPortal } from './runPortal.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const documentation = globSync(['README.md', 'docs/{,betrieb/}*.md'], { cwd: root })

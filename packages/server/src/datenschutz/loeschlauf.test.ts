@@ -16,8 +16,7 @@ import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog, type TestLog } from '../testing/testLog.ts'
 import { testTenant } from '../testing/testTenant.ts'
-import { aufbewahrungTask } from './aufbewahrungTask.ts'
-import { previewLoeschlauf, runLoeschlauf } from './loeschlauf.ts'
+import { aufbewahrungTask, previewLoeschlauf, runLoeschlauf } from './loeschlauf.ts'
 
 let database: TestDatabase
 let db: Database

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import { recordKontaktdaten } from '../modules/anschlussnutzer/kontaktdaten.ts'
 import { createAnschlussnutzer } from '../testing/data/factories.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { stripKunde } from './stripKunde.ts'
+import { stripKunde } from './deleteKundeOnRequest.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentDisposition } from './contentDisposition.ts'
+import { contentDisposition } from './reply/download.ts'
 
 /** The two names in the header: one for old programs, and one that browsers prefer if it is there. */
 function parse(header: string): { ascii: string; name: string } {

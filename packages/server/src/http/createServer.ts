@@ -2,11 +2,12 @@ import { prefixes } from '@ekp/wire/endpoint'
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { noteDamage } from '../db/health.ts'
+import { bodyNotJson, type PortalError } from './errors/portalError.ts'
 import { checkHost } from './input/headers.ts'
 import { jsonParser, maxBodyBytes } from './input/jsonBody.ts'
 import { requestPath } from './input/requestPath.ts'
+import { stopListening } from './listen.ts'
 import type { RequestEntry } from './log/requestEntry.ts'
-import { bodyNotJson, type PortalError } from './errors/portalError.ts'
 import {
   answerClientError,
   answerExpectation,
@@ -16,7 +17,6 @@ import {
 } from './reply/problemReply.ts'
 import { securityHeaders } from './reply/securityHeaders.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
-import { stopListening } from './stopListening.ts'
 import { traceRequests } from './traceRequests.ts'
 
 /** What another origin may do if a tenant lists it [schnittstelle-13]. */

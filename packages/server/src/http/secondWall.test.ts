@@ -9,12 +9,12 @@ import type { Database } from '../db/open.ts'
 import { findLastOfKunde, listAblesungRows, listZaehlerRows, lockZaehler } from '../modules/ablesung/queries.ts'
 import { recordAblesung } from '../modules/ablesung/recordAblesung.ts'
 import { findAnschlussnutzerRow, listVertragIds } from '../modules/anschlussnutzer/queries.ts'
-import { listBankverbindungRows } from '../modules/bankverbindung/bankverbindungen.ts'
-import { findDokumentinhalt, listDokumentRows, listVertragDokumentRows } from '../modules/dokument/queries.ts'
-import { updateEintrag } from '../modules/eintrag/queries.ts'
+import { listBankverbindungRows } from '../modules/bankverbindung/routes.ts'
+import { findDokumentinhalt, listDokumentRows, listVertragDokumentRows } from '../modules/dokument/routes.ts'
+import { updateEintrag } from '../modules/eintrag/aenderungen.ts'
 import { updateLieferende } from '../modules/kuendigung/queries.ts'
-import { listRechnungsadresseRows } from '../modules/rechnungsadresse/rechnungsadressen.ts'
-import { listTarifRows } from '../modules/tarif/queries.ts'
+import { listRechnungsadresseRows } from '../modules/rechnungsadresse/routes.ts'
+import { listTarifRows } from '../modules/tarif/routes.ts'
 import {
   listAblesungRows as listVerbrauchsablesungRows,
   listLastgangRows,

@@ -4,7 +4,6 @@ import type { Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch/k
 import { divideRounded } from '../lib/exact.ts'
 import { type Arbeitsteil, type Preisstand, preisstellen } from './preisstand.ts'
 import { isOfRegister } from './saetze.ts'
-import { shareCents } from './shareCents.ts'
 import { boerseneinheit, type Menge } from './sumTeile.ts'
 
 /** What was consumed while one price held, and how much of its yearly parts was due. */
@@ -149,3 +148,17 @@ function mengeOf(part: Arbeitsteil, { satz, verbrauch, register }: Menge): bigin
 const toKwh = (menge: bigint, unitsPerKwh: bigint) => Number(divideRounded(menge * 1000n, unitsPerKwh)) / 1000
 /** EUR per kWh or per year, to eight decimals as the import takes them. */
 const toPrice = (wert: bigint) => Number(divideRounded(wert, 10_000n)) / 1e8
+
+/**
+ * Exact amounts in Cent that add up to `total`: each is rounded, and where that leaves a Cent too many or too few, the one
+ * whose rounding went furthest the other way bears it.
+ */
+export function shareCents(total: bigint, amounts: readonly bigint[], perCent: bigint): bigint[] {
+  const cents = amounts.map((amount) => divideRounded(amount, perCent))
+  const missing = cents.reduce((rest, one) => rest - one, total)
+  const step = missing < 0n ? -1n : 1n
+  const lost = (index: number) => step * ((amounts[index] ?? 0n) - (cents[index] ?? 0n) * perCent)
+  const order = [...cents.keys()].toSorted((one, other) => Number(lost(other) - lost(one)))
+  for (const index of order.slice(0, Number(step * missing))) cents[index] = (cents[index] ?? 0n) + step
+  return cents
+}

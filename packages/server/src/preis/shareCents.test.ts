@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideRounded } from '../lib/exact.ts'
-import { shareCents } from './shareCents.ts'
+import { shareCents } from './aufstellung.ts'
 
 test('amounts that are rounded one by one anyway stay as they are', () => {
   expect(shareCents(30n, [1049n, 1951n], 100n)).toEqual([10n, 20n])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findPasswortHash } from '../../db/dienst/dienstkonto.ts'
-import { insertPasskey, listPasskeysOf } from '../../modules/dienst/anmeldung/dienstpasskey.ts'
 import { beginDienstsitzung, findDienstsitzung } from '../../db/dienst/dienstsitzung.ts'
 import { dienstkette } from '../../db/protokoll/ketten.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
+import { insertPasskey, listPasskeysOf } from '../../modules/dienst/anmeldung/passkeyRoutes.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/portals/openServicePortal.ts'
 
 let portal: ServicePortal

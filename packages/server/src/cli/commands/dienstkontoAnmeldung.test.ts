@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildKundendienst } from '../../app/servers.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/portals/openServicePortal.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
-import { helpOf } from '../help.ts'
+import { helpOf } from '../runPortal.ts'
 import { dienstkontoAendern } from './dienstkonten.ts'
 
 // The command changes an account that is signed in at the desk; the desk is asked over HTTP on the same database [versorger-50].

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgePlatz } from '../doctor/checkPlatz.ts'
 import { type HealthyPortal, openHealthyPortal } from '../../testing/portals/healthyPortal.ts'
+import { judgePlatz } from '../doctor/checkRechner.ts'
 
 let portal: HealthyPortal
 beforeAll(async () => {

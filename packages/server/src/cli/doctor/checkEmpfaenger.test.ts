@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTraceEmpfaenger } from '../../testing/servers/traceEmpfaenger.ts'
-import { checkTraces } from './checkTraces.ts'
+import { checkTraces } from './checkEmpfaenger.ts'
 
 test('a receiver is asked with its headers, and says whether it takes traces', async () => {
   const empfaenger = await openTraceEmpfaenger()

@@ -1,14 +1,20 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { knowsMigration, migrate } from '../../db/migrate.ts'
 import type { Connection } from '../../db/clientConfig.ts'
+import { knowsMigration, migrate } from '../../db/migrate.ts'
 import { type Database, openDatabase, poolOf } from '../../db/open.ts'
+import { checkProtokoll } from '../../db/protokoll/checkProtokoll.ts'
+import { deriveStand } from '../../db/protokoll/koepfe.ts'
 import { holdBack } from '../../db/zurueckhaltung.ts'
-import { StartError } from '../../lib/errors.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { deriveZustand } from '../../dokumente/checkContents.ts'
+import { directoryStore } from '../../dokumente/directoryStore.ts'
+import { errorCode, StartError } from '../../lib/errors.ts'
 import { findContents } from '../../tenant/demodatenbank.ts'
 import { checkGrundlage } from '../../tenant/prepareDatabase.ts'
-import { readPacked } from './files.ts'
+import { hashFile, readPacked } from './files.ts'
 import { withLockedDatenbank } from './lockDatenbank.ts'
 import type { Manifest } from './manifest.ts'
 import { findWarteschlangenstand, quoteName, quoteSpalten } from './tabellen.ts'
@@ -115,4 +121,55 @@ async function listForeignKeys(client: pg.PoolClient): Promise<readonly ForeignK
     order by 1, 2
   `)
   return rows
+}
+
+/** Where a restored database and its documents differ from what the backup says of itself, each in a sentence. */
+export async function* compare(db: Database, store: DokumentStore, manifest: Manifest): AsyncGenerator<string> {
+  for (const { name, zeilen } of manifest.tabellen) {
+    const { rows } = await sql<{
+      anzahl: number
+    }>`select count(*)::int8 as anzahl from ${sql.raw(quoteName(name))}`.execute(db)
+    const found = Number(rows[0]?.anzahl)
+    if (found !== zeilen) yield `${name}: ${found} Zeilen statt ${zeilen}.`
+  }
+  const { stand, brueche } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      ...(await deriveStand(tx)),
+      ...(await checkProtokoll(tx, () => undefined)),
+    }))
+  if (brueche > 0) yield `Änderungsprotokoll: ${brueche} Brüche; protokoll-pruefen nennt sie.`
+  if (stand !== manifest.protokoll.stand)
+    yield 'Änderungsprotokoll: Die Ketten enden nicht, wo sie beim Sichern endeten.'
+  const known = new Set(manifest.dokumente.fehlend)
+  const documents = await db.selectFrom('dokument').select('sha256').distinct().execute()
+  for (const { sha256 } of documents) {
+    if (known.has(sha256.toString('hex')) || (await store.findBytes(sha256)) !== undefined) continue
+    yield `Dokumente: Der Inhalt ${sha256.toString('hex')} fehlt.`
+  }
+}
+
+/** Reads every file of a backup to its end, and names each that is not as it was written. */
+export async function* checkSicherung(dir: string, manifest: Manifest, signal: AbortSignal): AsyncGenerator<string> {
+  for (const { datei, sha256 } of [...manifest.tabellen, manifest.protokoll]) {
+    signal.throwIfAborted()
+    const found = await hashFile(dir, datei).catch((error: unknown) => errorCode(error))
+    if (found === 'ENOENT') yield `${datei} fehlt.`
+    else if (found === 'ELOOP') yield `${datei} führt aus dem Ordner der Sicherung hinaus.`
+    else if (found !== sha256) yield `${datei} ist beschädigt.`
+  }
+  const store = directoryStore(join(dir, 'dokumente'))
+  let count = 0
+  for await (const batch of store.list()) {
+    for (const sha256 of batch) {
+      signal.throwIfAborted()
+      count++
+      const zustand = await deriveZustand(store, sha256)
+      if (zustand !== 'heil') yield `dokumente: Der Inhalt ${sha256.toString('hex')} ist beschädigt.`
+    }
+  }
+  const lacking = manifest.dokumente.anzahl - count
+  if (lacking > 0) yield `dokumente: Es fehlen ${lacking.toLocaleString('de-DE')} Inhalte.`
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { admitPerson } from '../../modules/dienst/anmeldung/anbieterRoutes.ts'
+import { insertPasskey } from '../../modules/dienst/anmeldung/passkeyRoutes.ts'
 import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
-import { admitPerson } from '../../modules/dienst/anmeldung/anbieterkonto.ts'
 import { insertDienstkonto, type Kontoaenderung, updateDienstkonto } from './dienstkonto.ts'
-import { insertPasskey } from '../../modules/dienst/anmeldung/dienstpasskey.ts'
 import { type Ausweis, beginDienstsitzung, endDienstsitzungen, findDienstsitzung } from './dienstsitzung.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,14 +1,14 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Database } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
 import { speicherquelle } from '../../import/dateien/quellen.ts'
+import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../kalender.ts'
+import { demoEmpfaenger, type DemoEmpfaenger, demoTarif, formatCent, formatEuro } from './briefdaten.ts'
 import { rechnung } from './rechnung.ts'
-import type { Brief } from './renderBrief.ts'
-import { demoEmpfaenger } from './briefdaten.ts'
-import { preisaenderung, vertragsbestaetigung } from './tarifbriefe.ts'
+import type { Brief, Brieftabelle } from './renderBrief.ts'
 
 async function listPresent(db: Database, store: DokumentStore): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('dokument').where('id', 'like', `${demoPrefix}%`).selectAll().execute()
@@ -141,4 +141,91 @@ export function demoDokumente(kalender: DemoKalender, now: Date): readonly DemoD
     bestaetigungOf(kalender, '4711005', neujahr(-1)),
     preisaenderungOf(kalender, 'SWM-100001', ['4711001', '4711002']),
   ].filter(({ erstellzeitpunkt }) => erstellzeitpunkt <= now)
+}
+
+/** The confirmation of a contract or of a new tariff in it, from a day on. */
+function vertragsbestaetigung(
+  kalender: DemoKalender,
+  empfaenger: DemoEmpfaenger,
+  beginn: string,
+  erstelltAm: Date,
+): Brief {
+  const tarif = demoTarif(kalender, empfaenger.vertragId, beginn)
+  const ware = empfaenger.versorgungsart === 'gas' ? 'Gas' : 'Strom'
+  const steuer = tarif.tariftyp === 'ALLES_INKLUSIVE_BRUTTO' ? 'brutto' : 'netto'
+  const preise = [
+    ['Grundpreis im Jahr', formatEuro(Math.round(tarif.grundpreis * 100))],
+    ...(tarif.arbeitspreis === undefined ? [] : [[`Arbeitspreis je kWh (${steuer})`, formatCent(tarif.arbeitspreis)]]),
+    ...(tarif.arbeitspreisNT === undefined ? [] : [['Arbeitspreis NT je kWh', formatCent(tarif.arbeitspreisNT)]]),
+    ...(tarif.aufschlag === undefined
+      ? []
+      : [['Aufschlag auf den Börsenpreis je kWh (netto)', formatCent(tarif.aufschlag)]]),
+  ]
+  return {
+    titel: `Bestätigung Ihres Vertrags über ${ware}`,
+    anschrift: empfaenger.anschrift,
+    angaben: [
+      ['Kundennummer', empfaenger.kundennummer],
+      ['Vertrag', empfaenger.vertragId],
+      ['Datum', formatDatum(utcTag(erstelltAm))],
+    ],
+    erstelltAm,
+    absaetze: [
+      empfaenger.anrede,
+      `vielen Dank für Ihr Vertrauen. Ab dem ${formatDatum(beginn)} beliefern wir Sie im Tarif ${tarif.name} mit ${ware}.`,
+      ...(tarif.aufschlag === undefined
+        ? []
+        : [
+            'Ihr Arbeitspreis folgt Viertelstunde für Viertelstunde dem Börsenpreis; die Preise für morgen zeigt Ihnen das Kundenportal.',
+          ]),
+    ],
+    tabellen: [{ titel: 'Ihre Preise', kopf: ['Preis', 'Betrag'], zeilen: preise }],
+    schluss: [
+      ...(tarif.preisgarantietyp === undefined ? [] : [`Es gilt eine ${tarif.preisgarantietyp}.`]),
+      `Lieferstelle: ${empfaenger.anschrift.slice(1).join(', ')}.`,
+      'Freundliche Grüße\nIhre Stadtwerke Mühlenbrück',
+    ],
+  }
+}
+
+/** What changes in a contract on a day. */
+function vergleich(kalender: DemoKalender, { vertragId, versorgungsart }: DemoEmpfaenger, ab: string): Brieftabelle {
+  const [bisher, neu] = [demoTarif(kalender, vertragId, addTage(ab, -1)), demoTarif(kalender, vertragId, ab)]
+  const line = (name: string, von: number | undefined, auf: number | undefined) =>
+    von === undefined || auf === undefined ? [] : [[name, formatCent(von), formatCent(auf)]]
+  return {
+    titel: `${versorgungsart === 'gas' ? 'Gas' : 'Strom'}, Vertrag ${vertragId}`,
+    kopf: ['Preis (brutto)', 'bisher', 'neu'],
+    zeilen: [
+      ['Tarif', bisher.name, neu.name],
+      ['Grundpreis im Jahr', ...[bisher, neu].map(({ grundpreis }) => formatEuro(Math.round(grundpreis * 100)))],
+      ...line('Arbeitspreis je kWh', bisher.arbeitspreis, neu.arbeitspreis),
+      ...line('Arbeitspreis NT je kWh', bisher.arbeitspreisNT, neu.arbeitspreisNT),
+    ],
+  }
+}
+
+/** The letter that tells of new prices from a day on, for all contracts of a customer that it concerns. */
+function preisaenderung(
+  kalender: DemoKalender,
+  empfaenger: readonly [DemoEmpfaenger, ...DemoEmpfaenger[]],
+  ab: string,
+  erstelltAm: Date,
+): Brief {
+  const [{ anschrift, kundennummer, anrede }] = empfaenger
+  return {
+    titel: `Neue Preise ab ${formatDatum(ab)}`,
+    anschrift,
+    angaben: [
+      ['Kundennummer', kundennummer],
+      ['Datum', formatDatum(utcTag(erstelltAm))],
+    ],
+    erstelltAm,
+    absaetze: [anrede, `zum ${formatDatum(ab)} ändern sich Ihre Preise. Was sich ändert, sehen Sie hier:`],
+    tabellen: empfaenger.map((einer) => vergleich(kalender, einer, ab)),
+    schluss: [
+      `Sind Sie nicht einverstanden, können Sie den betroffenen Vertrag ohne Frist zum ${formatDatum(ab)} kündigen (§ 41 Abs. 5 EnWG), zum Beispiel im Kundenportal.`,
+      'Freundliche Grüße\nIhre Stadtwerke Mühlenbrück',
+    ],
+  }
 }

@@ -1,15 +1,18 @@
 import { dienstHeader } from '@ekp/wire/dienst'
-import { dienstrollen, type Dienstrolle, reichtRolle } from '@ekp/wire/dienst/rollen'
+import { type Dienstrolle, dienstrollen, reichtRolle } from '@ekp/wire/dienst/rollen'
 import type { Endpoint } from '@ekp/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Dienstkonto } from '../../db/dienst/dienstkonto.ts'
 import { findDienstsitzung } from '../../db/dienst/dienstsitzung.ts'
 import { recordLesezugriffe } from '../../db/dienst/lesezugriff.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { formatWartezeit } from '../../lib/formats.ts'
 import { dienstsitzungRequired, foreignPage, mayOnlyLook, onlyAdmins } from '../errors/dienst.ts'
 import { unknownHost } from '../errors/portalError.ts'
-import { chargeLesen } from '../limits/lesegrenze.ts'
+import { tooMany } from '../errors/tooMany.ts'
 import { turnOfSession } from '../limits/turns.ts'
-import type { PortalServer } from '../server.ts'
+import type { Sicherheitsereignis } from '../log/sicherheitsereignisse.ts'
+import type { PortalServer, ServedTenant } from '../server.ts'
 import { isDeskHost } from '../session/deskHost.ts'
 import { isDeskHttps, keptToken } from '../session/dienstCookies.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
@@ -59,4 +62,52 @@ async function authenticate(
   request.dienstkonto = konto.id
   if (!reichtRolle(konto.rolle, rolle)) throw rolle === 'admin' ? onlyAdmins() : mayOnlyLook()
   return konto
+}
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+
+/** What one account may look up: more than anybody does who talks to the customers, and far less than a copy of all. */
+const perMinute = 60
+const perHour = 600
+
+const texts = {
+  kunde: 'verschiedene Kunden aufgerufen',
+  suche: 'verschiedene Suchen gestartet',
+} as const
+
+/** Who looks up, and how it is recorded. */
+interface Leser {
+  readonly tenant: Pick<ServedTenant, 'budget'>
+  readonly konto: Pick<Dienstkonto, 'id' | 'kennung'>
+  readonly clock: Clock
+  readonly recordEreignis: (ereignis: Sicherheitsereignis, kennung?: string) => void
+}
+
+/**
+ * Counts a customer, or a search, of an account; the same one again counts once. Throws 429 beyond the limit, and gives an
+ * alarm once an hour [versorger-110]. Proof: lesezugriff.test.ts.
+ */
+export async function chargeLesen(
+  { tenant, konto, clock, recordEreignis }: Leser,
+  art: keyof typeof texts,
+  mark: string,
+): Promise<void> {
+  const now = clock.now()
+  const subject = String(konto.id)
+  const bucket = (name: string, most: number, windowMs: number) => ({ art: name, subject, most, rate: { windowMs } })
+  const { waitMs } = await tenant.budget.charge(
+    [
+      { ...bucket(`dienst-${art}-minute`, perMinute, minuteMs), mark },
+      { ...bucket(`dienst-${art}-stunde`, perHour, hourMs), mark },
+    ],
+    now,
+  )
+  if (waitMs === 0) return
+  const alarm = await tenant.budget.charge([bucket('alarm-dienst-lesen', 1, hourMs)], now)
+  if (alarm.waitMs === 0) recordEreignis('vieleLesezugriffe', konto.kennung)
+  const seconds = Math.ceil(waitMs / 1000)
+  throw tooMany(
+    `Mit Ihrem Konto wurden gerade sehr viele ${texts[art]}: Möglich sind ${perMinute} in einer Minute und ${perHour} in einer Stunde. Bitte versuchen Sie es ${formatWartezeit(seconds)} erneut.`,
+    seconds,
+  )
 }

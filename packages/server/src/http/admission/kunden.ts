@@ -1,12 +1,15 @@
+import { logout, refreshToken } from '@ekp/wire/anmeldung'
+import { checkIban } from '@ekp/wire/bankverbindung'
 import { binary, type Endpoint } from '@ekp/wire/endpoint'
 import { recordLesezugriffe } from '../../db/dienst/lesezugriff.ts'
 import { ofKunde } from '../../db/eigen/ofKunde.ts'
 import { checkAccess } from '../access.ts'
+import { onlyReads } from '../errors/portalError.ts'
 import { readHeader, refuseDoubledHeaders } from '../input/headers.ts'
 import { turnOfLargeBody, turnOfSession } from '../limits/turns.ts'
 import type { PortalServer } from '../server.ts'
+import { isEinsichtToken } from '../session/einsicht.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
-import { refuseChanges } from '../session/onlyReads.ts'
 import { sitzungFor } from '../session/queries.ts'
 import { authenticate, renewSession } from '../session/session.ts'
 import type { Admit } from './Context.ts'
@@ -40,5 +43,20 @@ export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
     // A call that changes a password is not limited to one customer.
     const db = endpoint.access === 'session' ? ofKunde(tenant.db, kundennummer) : tenant.db
     return { context: { ...context, db, session }, turn: kundennummer }
+  }
+}
+
+// A new token is a longer session, and what is looked up about an IBAN is counted for the customer.
+const readsWithEffect: readonly Endpoint[] = [refreshToken, checkIban]
+
+/**
+ * Refuses to the service desk's view of a portal whatever is not reading, by its token alone and before anything else
+ * is looked at [T29]; only ending itself it may. Other tokens pass.
+ */
+function refuseChanges(endpoint: Endpoint): (token: string | undefined) => void {
+  const isReading = endpoint.method === 'GET' && !readsWithEffect.includes(endpoint)
+  const isAllowed = isReading || endpoint === logout
+  return (token) => {
+    if (!isAllowed && isEinsichtToken(token)) throw onlyReads()
   }
 }

@@ -1,6 +1,6 @@
 import { callsOf } from '@ekp/wire/endpoints'
 import { expect, test } from 'vitest'
-import { docsPage } from './docsPage.ts'
+import { docsPage } from './docsRoutes.ts'
 import { docsStyle } from './docsStyle.ts'
 import { openApiDocument } from './openApiDocument.ts'
 import type { Parameter } from './types.ts'

@@ -1,39 +1,63 @@
 import {
-  type ConversionConfig,
-  type JsonSchema,
-  type OverrideSchemaContext,
-  toJsonSchema,
-  toJsonSchemaDefs,
-} from '@valibot/to-json-schema'
-import { Ablesewert, Ablesung, Messkanal, NeueAblesung, Plausibilitaet, Zaehler } from '@ekp/wire/ablesung'
-import { Anfrage } from '@ekp/wire/anfrage'
-import { PasswortAenderung } from '@ekp/wire/anmeldung'
-import { Anschlussnutzer, Kontaktaenderung } from '@ekp/wire/anschlussnutzer'
-import { Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
-import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
-import { Dokument } from '@ekp/wire/dokument'
+  Ablesewert,
+  Ablesung,
+  feldtexte as ablesung,
+  Messkanal,
+  NeueAblesung,
+  Plausibilitaet,
+  Zaehler,
+} from '@ekp/wire/ablesung'
+import { Anfrage, feldtexte as anfrage } from '@ekp/wire/anfrage'
+import { feldtexte as anmeldung, PasswortAenderung } from '@ekp/wire/anmeldung'
+import { feldtexte as anmeldungEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import {
+  Anschlussnutzer,
+  feldtexte as anschlussnutzer,
+  Kontaktaenderung,
+  kontaktangaben,
+  perKontaktfeld,
+} from '@ekp/wire/anschlussnutzer'
+import { feldtexte as anschlussnutzerKontaktanfrage, Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
+import { Bankauskunft, Bankverbindung, feldtexte as bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { Dokument, feldtexte as dokument } from '@ekp/wire/dokument'
+import { feldtexte as eintrag } from '@ekp/wire/eintrag'
+import {
+  feldtexte as kuendigung,
   Kuendigung,
   Kuendigungseingang,
   Kuendigungserklaerung,
   Widerrufseingang,
   Widerrufserklaerung,
 } from '@ekp/wire/kuendigung'
-import { Feiertag } from '@ekp/wire/kuendigung/feiertage'
-import { Problem, ProblemField } from '@ekp/wire/problem'
-import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { Feiertag, feldtexte as kuendigungFeiertage } from '@ekp/wire/kuendigung/feiertage'
+import { feldtexte as problem, Problem, ProblemField } from '@ekp/wire/problem'
+import { feldtexte as rechnungsadresse, NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { feldtexte as schemaEingang } from '@ekp/wire/schema/eingang'
+import { type Feldtexte, feldtexte as schemaFeldtexte } from '@ekp/wire/schema/feldtexte'
 import { ignored } from '@ekp/wire/schema/scalars'
-import { Preis, Vertragspreis } from '@ekp/wire/tarif/preise'
-import { Preisbestandteil, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
-import { Tarif } from '@ekp/wire/tarif'
-import { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
-import { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
-import { Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
-import { Kostenaufstellung, Kostenposition, Umsatzsteuerposition } from '@ekp/wire/verbrauch/kosten'
-import { Mengenspanne, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
-import { Vertrag } from '@ekp/wire/vertrag'
+import { feldtexte as tarif, Tarif } from '@ekp/wire/tarif'
+import { Betragsspanne, feldtexte as tarifBetragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import { feldtexte as tarifPreisbestandteile, Preisbestandteil, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
+import { feldtexte as tarifPreise, Preis, Vertragspreis } from '@ekp/wire/tarif/preise'
+import { feldtexte as tarifVergleich, Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import { feldtexte as verbrauch, Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
+import {
+  feldtexte as verbrauchKosten,
+  Kostenaufstellung,
+  Kostenposition,
+  Umsatzsteuerposition,
+} from '@ekp/wire/verbrauch/kosten'
+import { feldtexte as verbrauchMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
+import { feldtexte as verbrauchPrognose, Mengenspanne, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
+import { feldtexte as vertrag, Vertrag } from '@ekp/wire/vertrag'
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  type OverrideSchemaContext,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { fieldTexts } from './fieldTexts.ts'
 
 const replies = {
   Anschlussnutzer,
@@ -164,3 +188,37 @@ export function replySchema(schema: GenericSchema): JsonSchema {
 export function componentSchemas(): Record<string, JsonSchema> {
   return { ...toJsonSchemaDefs(requests, requestConfig), ...toJsonSchemaDefs(replies, replyConfig) }
 }
+
+/** The sentences of each noun's schemas; none is said in two nouns. */
+export const textsOfNouns: readonly Feldtexte[] = [
+  ablesung,
+  anfrage,
+  anmeldung,
+  anmeldungEinsicht,
+  anschlussnutzer,
+  anschlussnutzerKontaktanfrage,
+  bankverbindung,
+  dokument,
+  eintrag,
+  kuendigung,
+  kuendigungFeiertage,
+  problem,
+  rechnungsadresse,
+  schemaEingang,
+  schemaFeldtexte,
+  tarif,
+  tarifBetragsspanne,
+  tarifPreisbestandteile,
+  tarifPreise,
+  tarifVergleich,
+  verbrauch,
+  verbrauchKosten,
+  verbrauchMonatsmail,
+  verbrauchPrognose,
+  vertrag,
+]
+
+/** What each field, parameter and header of the API means: one text for each name, or one under `Schema.name`. */
+export const fieldTexts: Feldtexte = Object.fromEntries(
+  [perKontaktfeld((field) => kontaktangaben[field].beschreibung), ...textsOfNouns].flatMap(Object.entries<string>),
+)

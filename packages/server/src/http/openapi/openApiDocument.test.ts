@@ -2,7 +2,7 @@ import { apiOf, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
 import { callsOf, endpoints, endpointsByNoun } from '@ekp/wire/endpoints'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { fieldTexts, textsOfNouns } from './fieldTexts.ts'
+import { fieldTexts, textsOfNouns } from './jsonSchemas.ts'
 import { openApiDocument } from './openApiDocument.ts'
 
 const apis = ['kunden', 'dienst', 'ausgang'] as const

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
+import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { contentDisposition } from '../contentDisposition.ts'
 import { downloadPolicy } from './securityHeaders.ts'
 
 /** The media types of downloads by the endings of names; all others are application/octet-stream [T20]. */
@@ -105,3 +106,30 @@ export const bytesDownload = (content: Uint8Array, file: Pick<Download, 'medient
   close: () => Promise.resolve(),
   onFailure: () => undefined,
 })
+
+/** The header that makes browsers save a file under its name and never show it [T20]. */
+export function contentDisposition(name: string): string {
+  const tidy = tidyDateiname(name)
+  return create(tidy, { fallback: tidyDateiname(toAscii(tidy)) })
+}
+
+const german: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+  ẞ: 'SS',
+}
+
+/** The name for programs that know only ASCII; the library would replace each umlaut by a question mark. */
+const toAscii = (name: string) =>
+  name
+    .replace(/[äöüÄÖÜßẞ]/g, (letter) => german[letter] ?? '_')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '_')
+    // Some browsers would decode it.
+    .replaceAll('%', '_')

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '../../lib/errors.ts'
 import { loadTenants } from '../../tenant/tenant.ts'
-import { farbwerteOf } from './farbwerte.ts'
-import { openVorschau } from './openVorschau.ts'
+import { farbwerteOf, openVorschau } from './openVorschau.ts'
 
 let dir: string
 let server: FastifyInstance

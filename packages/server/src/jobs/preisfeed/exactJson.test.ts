@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NumberText, parseExactJson } from './exactJson.ts'
+import { NumberText, parseExactJson } from './parsers.ts'
 
 test('numbers keep every digit, and nothing else is a number', () => {
   const text = '{"a":[87.320000000000000001,-0.00,1e2],"b":12345678901234567890,"c":"1.5","d":null,"e":true}'

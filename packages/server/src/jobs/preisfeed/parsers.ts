@@ -1,8 +1,23 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import * as v from 'valibot'
 import type { Schrittminuten } from '../../db/tables/preise.ts'
-import { NumberText, parseExactJson } from './exactJson.ts'
 import { JobError } from '../Task.ts'
+
+/** Parses JSON and keeps each number as it is written, as `NumberText`; throws a `SyntaxError`. */
+export function parseExactJson(text: string): unknown {
+  const revive = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' ? new NumberText(context?.source ?? String(value)) : value
+  const parsed: unknown = JSON.parse(text, revive)
+  return parsed
+}
+
+/** A number as its source writes it, every digit of it. */
+export class NumberText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
 
 /** The price of one step, as a source gives it. */
 export interface Preisschritt {

@@ -5,7 +5,7 @@ import { testClock } from '../../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testLog } from '../../testing/testLog.ts'
 import { testTenant } from '../../testing/testTenant.ts'
-import { preiswarnung } from './preiswarnung.ts'
+import { preiswarnung } from './preisfeed.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -8,14 +8,14 @@ import { createKuendigung } from '@ekp/wire/kuendigung'
 import { createRechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takeUntil } from '../../testing/takeUntil.ts'
-import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { deleteAllgemeine } from '../../datenschutz/allgemeineRegeln.ts'
+import { stripKunde } from '../../datenschutz/deleteKundeOnRequest.ts'
 import { deriveGrenzen } from '../../datenschutz/deriveGrenzen.ts'
-import { stripKunde } from '../../datenschutz/stripKunde.ts'
+import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
+import { takeUntil } from '../../testing/takeUntil.ts'
 
 let portal: TestApp
 let passwort: string

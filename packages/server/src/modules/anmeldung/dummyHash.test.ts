@@ -6,7 +6,7 @@ import { signer } from '../../lib/files/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/data/factories.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
-import { dummyHashFor } from './dummyHash.ts'
+import { dummyHashFor } from './checkPasswort.ts'
 
 const foreign = (nr: number) => `$argon2id$v=19$m=65536,t=4,p=1$jS6YhszzxpNMb718EIDd8A$${'A'.repeat(42)}${nr}`
 const start = Date.parse('2026-11-21T10:00:00Z')

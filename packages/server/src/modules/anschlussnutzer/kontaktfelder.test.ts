@@ -7,17 +7,17 @@ import {
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stripKunde } from '../../datenschutz/stripKunde.ts'
+import { stripKunde } from '../../datenschutz/deleteKundeOnRequest.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/data/factories.ts'
 import { kunde, load } from '../../testing/data/importRecords.ts'
+import { queuedMails } from '../../testing/mails/queuedMails.ts'
 import {
   type AuskunftPortal,
   openAuskunftPortal,
   parseDaten,
   passwort,
 } from '../../testing/portals/openAuskunftPortal.ts'
-import { queuedMails } from '../../testing/mails/queuedMails.ts'
 
 let portal: AuskunftPortal
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAngaben } from './bankverbindungen.ts'
+import { listAngaben } from './routes.ts'
 
 const bankverbindung = {
   bankverbindungId: 'B-1',

@@ -6,7 +6,6 @@ import { checkProtokoll } from '../../db/protokoll/checkProtokoll.ts'
 import { dienstkette } from '../../db/protokoll/ketten.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
-import { lockZugang } from '../kunde/zugang.ts'
 import * as factories from '../../testing/data/factories.ts'
 import {
   dienstPasswort,
@@ -14,10 +13,11 @@ import {
   openKundendienst,
   type TestKundendienst,
 } from '../../testing/portals/openKundendienst.ts'
-import { listKontobuckets } from '../anmeldung/throttle.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
+import { listKontobuckets } from '../anmeldung/throttle.ts'
+import { lockZugang } from '../kunde/zugang.ts'
 import { listGebremste } from './dienstkonten.ts'
-import { selectPage } from './listDiensteintraege.ts'
+import { selectPage } from './routes.ts'
 
 let desk: TestKundendienst
 let db: TestKundendienst['databases']['test']

@@ -1,15 +1,18 @@
+import * as calls from '@ekp/wire/dienst/konten'
+import type { Diensteintrag, Konto } from '@ekp/wire/dienst/konten'
+import { type RawBuilder, sql } from 'kysely'
+import { type Kontoaenderung, listDienstkonten } from '../../db/dienst/dienstkonto.ts'
+import type { Database } from '../../db/open.ts'
+import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
+import { dienstkette } from '../../db/protokoll/ketten.ts'
+import type { DienstContext } from '../../http/admission/Context.ts'
+import { dienstRefused } from '../../http/errors/dienst.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import * as calls from '@ekp/wire/dienst/konten'
-import type { Konto } from '@ekp/wire/dienst/konten'
-import { type Kontoaenderung, listDienstkonten } from '../../db/dienst/dienstkonto.ts'
-import { dienstRefused } from '../../http/errors/dienst.ts'
-import type { DienstContext } from '../../http/admission/Context.ts'
 import { newPasswort } from '../../lib/newPasswort.ts'
 import { deskLane, hashPasswort } from '../../lib/passwort.ts'
-import { changeKonto, createKonto, listGebremste } from './dienstkonten.ts'
-import { listDiensteintraege } from './listDiensteintraege.ts'
 import { toRefusal } from '../kunde/refusals.ts'
+import { changeKonto, createKonto, listGebremste } from './dienstkonten.ts'
 
 /** The accounts of the desk and what its people did, for the role `admin` alone [versorger-78]. */
 export function kontenRoutes(server: PortalServer): void {
@@ -99,4 +102,67 @@ function refuseWithoutKonten({ tenant: { kundendienst } }: Context): void {
     throw dienstRefused(
       `Konten für „${oidc?.bezeichnung}“ werden beim Anbieter der Anmeldung verwaltet. Nichts ist geändert.`,
     )
+}
+
+const pageSize = 50
+
+interface Row {
+  readonly zeit: Date
+  readonly kundennummer: string
+  readonly nr: number
+  readonly aktion: string
+  readonly objekt: string
+  readonly inhalt: {
+    readonly bearbeiter?: string
+    readonly vorher?: object
+    readonly nachher?: { readonly kennung?: string; readonly rolle?: string }
+  } | null
+}
+
+/** What the people of the desk did, to customers and to its accounts, the latest first. */
+async function listDiensteintraege(db: Database, fortsetzung: string | undefined) {
+  const { rows } = await selectPage(fortsetzung).execute(db)
+  const [shown, last] = [rows.slice(0, pageSize), rows.at(pageSize - 1)]
+  return {
+    eintraege: shown.map(toEintrag),
+    fortsetzung: rows.length > pageSize && last !== undefined ? formatPlace(last) : null,
+  }
+}
+
+/** Each person's entries by an index: most of the audit trail is of customers and of systems that answer. */
+export function selectPage(fortsetzung: string | undefined): RawBuilder<Row> {
+  const before = fortsetzung === undefined ? sql`true` : sql`(zeit, nr, kundennummer) < ${placeOf(fortsetzung)}`
+  const page = sql`${before} order by zeit desc, nr desc, kundennummer desc limit ${sql.lit(pageSize + 1)}`
+  const columns = sql`zeit, kundennummer, nr, aktion, objekt, inhalt`
+  return sql<Row>`
+    select * from (
+      select own.* from dienstkonto, lateral (
+        select ${columns} from protokoll
+        where akteur = 'versorger' and inhalt ->> 'bearbeiter' = dienstkonto.kennung
+          and kundennummer <> ${dienstkette} and ${page}
+      ) own
+      union all
+      (select ${columns} from protokoll where akteur = 'versorger' and kundennummer = ${dienstkette} and ${page})
+    ) eintrag
+    where ${page}
+  `
+}
+
+function toEintrag({ zeit, kundennummer, aktion, objekt, inhalt }: Row): Diensteintrag {
+  const { kennung = null, rolle = null } = inhalt?.nachher ?? {}
+  const isKonto = kundennummer === dienstkette
+  return {
+    zeit: zeit.toISOString(),
+    bearbeiter: inhalt?.bearbeiter ?? null,
+    aktion,
+    objekt: describeObjekt({ objekt, inhalt }),
+    ...(isKonto ? { kundennummer: null, kennung, rolle } : { kundennummer, kennung: null, rolle: null }),
+  }
+}
+
+const formatPlace = ({ zeit, nr, kundennummer }: Row) => `${zeit.getTime()}-${nr}-${kundennummer}`
+
+function placeOf(fortsetzung: string) {
+  const [time, nr, ...kundennummer] = fortsetzung.split('-')
+  return sql`(${new Date(Number(time))}::timestamptz, ${Number(nr)}::integer, ${kundennummer.join('-')}::text)`
 }

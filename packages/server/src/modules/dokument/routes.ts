@@ -1,13 +1,13 @@
 import { type Dokument, downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
+import type { Database } from '../../db/open.ts'
+import { statement } from '../../db/statement.ts'
 import type { DokumentRow } from '../../db/tables/eintraege.ts'
 import { type DokumentStore, DokumentStoreError, type OpenContent } from '../../dokumente/DokumentStore.ts'
+import { dokumentLost, notFound, unavailable } from '../../http/errors/portalError.ts'
 import { tooManyDownloads } from '../../http/errors/tooMany.ts'
 import type { Download } from '../../http/reply/download.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { listDokumentRows, listVertragDokumentRows, findDokumentinhalt } from './queries.ts'
-import type { Database } from '../../db/open.ts'
-import { dokumentLost, notFound, unavailable } from '../../http/errors/portalError.ts'
 
 /** More than any browser begins at once. */
 const downloadsAtOnce = 128
@@ -116,3 +116,37 @@ async function openDokument(
     missed = inhalt
   }
 }
+
+/** All documents of the customer, newest first. */
+export const listDokumentRows = statement('listDokumente', (db, { kundennummer }: { kundennummer: string }) =>
+  db
+    .selectFrom('dokument')
+    .where('kundennummer', '=', kundennummer)
+    .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt', 'bytes'])
+    .orderBy('erstellzeitpunkt', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+/** The documents of one contract; filters by the owner again [T1]. */
+export const listVertragDokumentRows = statement(
+  'listVertragDokumente',
+  (db, { kundennummer, vertragId }: { kundennummer: string; vertragId: string }) =>
+    db
+      .selectFrom('dokument')
+      .where('vertrag_id', '=', vertragId)
+      .where('kundennummer', '=', kundennummer)
+      .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt', 'bytes'])
+      .orderBy('erstellzeitpunkt', 'desc')
+      .orderBy('id', 'desc'),
+)
+
+/** What a download needs to know. */
+export const findDokumentinhalt = statement(
+  'findDokumentinhalt',
+  (db, { dokumentId, kundennummer }: { dokumentId: string; kundennummer: string }) =>
+    db
+      .selectFrom('dokument')
+      .where('id', '=', dokumentId)
+      .where('kundennummer', '=', kundennummer)
+      .select(['dateiname', 'medientyp', 'sha256', 'bytes']),
+)

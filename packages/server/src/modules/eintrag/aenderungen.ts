@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
-import type { EintragRow } from '../../db/tables/eintraege.ts'
+import type { EintragRow, Eintragsart } from '../../db/tables/eintraege.ts'
 import { type Eingang, findEingang } from '../../db/vorgang/vorgang.ts'
 import { findOwnVertrag } from '../../http/access.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
 import { changedMeanwhile, eintragRefused, notFound } from '../../http/errors/portalError.ts'
 import type { Eintraege, Geltungsbereich, Zeitraum } from './eintraege.ts'
-import { checkEnde, checkLoeschung, deriveEinordnung, deriveFortgeltung } from './gueltigkeit.ts'
+import { checkEnde, checkLoeschung, deriveEinordnung, deriveFortgeltung, type Vorgaenger } from './gueltigkeit.ts'
 import { type Eintragsaenderung, queueEintragsmail, recordEintragsvorgang } from './meldung.ts'
-import { updateEintrag, updateVorgaenger } from './queries.ts'
 
 interface NeuerEintrag<Row, Eintrag> {
   readonly gueltigVon: string
@@ -141,4 +140,36 @@ async function removeGeplante<Row extends EintragRow, Eintrag extends Zeitraum>(
   await updateEintrag(tx, art, row, { entfallen_am: now })
   await updateVorgaenger(tx, art, row.kundennummer, vorgaenger, now)
   return { art, aktion: 'geloescht', id, eintrag, vorgaenger, angaben: listAngaben(eintrag), eingegangenAm: now }
+}
+
+type Aenderung = Partial<Pick<EintragRow, 'gueltig_bis' | 'beendet_zum' | 'entfallen_am'>>
+
+/** Changes how long a customer's entry holds; nothing else of it ever changes. */
+export async function updateEintrag(
+  tx: Database,
+  art: Eintragsart,
+  { id, kundennummer }: Pick<EintragRow, 'id' | 'kundennummer'>,
+  aenderung: Aenderung,
+): Promise<void> {
+  await tx
+    .updateTable(art)
+    .set(aenderung)
+    .where('id', '=', id)
+    .where('kundennummer', '=', kundennummer)
+    .where('entfallen_am', 'is', null)
+    .execute()
+}
+
+/** Lets the entry before another one end, fall away or hold on; periods may not overlap even for a moment. */
+async function updateVorgaenger(
+  tx: Database,
+  art: Eintragsart,
+  kundennummer: string,
+  vorgaenger: Vorgaenger | null,
+  now: Date,
+): Promise<void> {
+  if (vorgaenger === null) return
+  const { id, gueltigBis, beendetZum, entfallen } = vorgaenger
+  const aenderung = entfallen ? { entfallen_am: now } : { gueltig_bis: gueltigBis, beendet_zum: beendetZum }
+  await updateEintrag(tx, art, { id, kundennummer }, aenderung)
 }

@@ -1,7 +1,6 @@
 import type { Bestaetigung } from '@ekp/wire/kuendigung'
 import type { Budget } from '../../db/budget.ts'
 import { tooManyErklaerungen } from '../../http/errors/tooMany.ts'
-import { mailboxOf } from './mailboxOf.ts'
 import { networksOf } from '../../lib/gates/networks.ts'
 
 interface Absender {
@@ -66,4 +65,18 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
 export async function isFirstOfHour(budget: Budget, now: Date): Promise<boolean> {
   const once = { art: 'alarm-erklaerungen', subject: '', most: 1, rate: { windowMs: hourMs } }
   return (await budget.charge([once], now)).waitMs === 0
+}
+
+// One provider, two names.
+const aliases: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
+
+/**
+ * The mailbox behind an address, as far as its spelling tells: many providers deliver `erika+1@` to `erika@`, some
+ * `e.rika@` as well. Only for counting, never for sending; `email` has passed the rule of the wire.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const { hostname } = new URL(`http://${domain}`)
+  const name = local.replace(/(?<=.)\+.*$/, '').replaceAll('.', '')
+  return `${name}@${Object.hasOwn(aliases, hostname) ? aliases[hostname] : hostname}`
 }

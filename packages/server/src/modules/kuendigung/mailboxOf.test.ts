@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailboxOf.ts'
+import { mailboxOf } from './erklaerungslimits.ts'
 
 test.each([
   ['erika@example.org', 'erika@example.org'],

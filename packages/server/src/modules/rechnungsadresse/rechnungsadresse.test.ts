@@ -10,7 +10,7 @@ import { call, type Credentials } from '../../testing/call.ts'
 import * as factories from '../../testing/data/factories.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/mails/queuedMails.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
-import { listRechnungsadresseRows } from './rechnungsadressen.ts'
+import { listRechnungsadresseRows } from './routes.ts'
 
 let portal: TestApp
 let owner: Credentials

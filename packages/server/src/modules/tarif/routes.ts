@@ -5,7 +5,9 @@ import { findAktuellerTarif, listTarifhistorie, type Tarif } from '@ekp/wire/tar
 import { listPreisbestandteile } from '@ekp/wire/tarif/preisbestandteile'
 import { listPreiszeitreihe, listVertragspreise } from '@ekp/wire/tarif/preise'
 import type { Selectable } from 'kysely'
+import { statement } from '../../db/statement.ts'
 import type { TarifRow } from '../../db/tables/vertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import { tarifMissing } from '../../http/errors/portalError.ts'
 import { JsonText, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
@@ -17,7 +19,6 @@ import { deriveBoersenmittel, stepsOfYearBefore } from './boersenmittel.ts'
 import { toPreisstand } from './derivePreisbestandteile.ts'
 import { derivePreiszeitreihe } from './derivePreiszeitreihe.ts'
 import { deriveVertragspreise } from './deriveVertragspreise.ts'
-import { listMarktpreisRows, listTarifRows } from './queries.ts'
 
 // At most a quarter of a megabyte each, and new prices are there soon enough.
 const mostWindows = 20
@@ -99,3 +100,26 @@ function toTarif(row: Selectable<TarifRow>, marktgebiet: string): Tarif {
     gueltigBis: row.gueltig_bis,
   }
 }
+
+/** All tariffs of a customer's own contract, newest first; one without a beginning is the oldest. */
+export const listTarifRows = statement('listTarife', (db, { vertragId, kundennummer }: OwnedVertrag) =>
+  db
+    .selectFrom('tarif')
+    .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .selectAll('tarif')
+    .orderBy('gueltig_von', (order) => order.desc().nullsLast()),
+)
+
+/** A market area's prices, which everybody may see; both days are UTC's and included. */
+const listMarktpreisRows = statement(
+  'preiszeitreihe',
+  (db, { gebiet, ersterTag, letzterTag }: { gebiet: string; ersterTag: string; letzterTag: string }) =>
+    db
+      .selectFrom('marktpreis')
+      .where('gebiet', '=', gebiet)
+      .where('tag', '>=', ersterTag)
+      .where('tag', '<=', letzterTag)
+      .select(['tag', 'minuten', 'preise']),
+)

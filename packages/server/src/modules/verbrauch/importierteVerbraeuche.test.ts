@@ -3,7 +3,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { preferImported } from './importierteVerbraeuche.ts'
+import { preferImported } from './readVerbraeuche.ts'
 import { isOverlapping } from './zeitraeume.ts'
 
 /** Periods that follow each other, with and without gaps, in any order. */

@@ -3,8 +3,7 @@ import { findVertrag } from '@ekp/wire/vertrag'
 import { notFound } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { findVertragWithScreens } from './queries.ts'
-import { toVertrag } from './toVertrag.ts'
+import { findVertragWithScreens, toVertrag } from './queries.ts'
 
 export function vertragRoutes(server: PortalServer): void {
   route(server, findVertrag, async ({ db, tenant, params, clock, session: { kundennummer } }) => {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '../../dokumente/s3Store.ts'
+import type { S3Settings } from '../../dokumente/openDokumentStore.ts'
 
 export interface S3Server {
   readonly settings: S3Settings

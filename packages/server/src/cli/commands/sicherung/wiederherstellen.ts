@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { countMails, discardMails, isHeldBack, release } from '../../../db/zurueckhaltung.ts'
 import { directoryStore } from '../../../dokumente/directoryStore.ts'
 import { openDokumentStore } from '../../../dokumente/openDokumentStore.ts'
 import { StartError } from '../../../lib/errors.ts'
@@ -6,13 +7,11 @@ import { findSchluessel, signer } from '../../../lib/files/schluessel.ts'
 import { createMissing } from '../../../tenant/prepareDatabase.ts'
 import { withConnections } from '../../../tenant/withConnections.ts'
 import type { Command, Context } from '../../command.ts'
-import { loadMandanten, type Mandant, mandant } from '../../mandant.ts'
-import { flag, folder, text } from '../../parameters.ts'
-import { checkSicherung } from '../../sicherung/checkSicherung.ts'
-import { compare } from '../../sicherung/compare.ts'
+import { loadMandant, loadMandanten, type Mandant, mandant, withDatabase } from '../../mandant.ts'
+import { CallError, flag, folder, required, text } from '../../parameters.ts'
 import { type Manifest, readManifest } from '../../sicherung/manifest.ts'
 import { databaseOn, listVerwaiste, remedyOf, withScratch } from '../../sicherung/probedatenbank.ts'
-import { refuseNewerSicherung, restoreInto } from '../../sicherung/restore.ts'
+import { checkSicherung, compare, refuseNewerSicherung, restoreInto } from '../../sicherung/restore.ts'
 import { copyContent } from '../../sicherung/writeSicherung.ts'
 import { exitCodes } from '../../terminal.ts'
 import { describe } from './sichern.ts'
@@ -115,4 +114,48 @@ async function restore(auftrag: Auftrag, context: Context): Promise<number> {
       return report(compare(db, store, manifest), kurzname, context)
     })
   })
+}
+
+const sentence = 'Es fehlt --mails: senden oder verwerfen, was beim Sichern wartete.'
+const typed = text({
+  name: 'mails',
+  value: 'WAS',
+  meaning: 'senden oder verwerfen',
+  help: 'was mit E-Mails geschieht, die schon warten: senden oder verwerfen',
+})
+const mails = required(
+  {
+    ...typed,
+    read: (value) => {
+      if (value === undefined || value === 'senden' || value === 'verwerfen') return typed.read(value)
+      throw new CallError(sentence)
+    },
+  },
+  sentence,
+)
+
+/** Lets a restored database do again what it held back. */
+export const sicherungFreigeben: Command = {
+  name: 'sicherung-freigeben',
+  help: 'lässt E-Mails, Webhooks und Aufgaben einer wiederhergestellten Datenbank wieder zu',
+  parameters: [mandant, mails],
+  run: async (given, { environment, out, stderr }) =>
+    withDatabase(loadMandant(environment, given(mandant)), async (db) => {
+      if (!(await isHeldBack(db))) {
+        stderr.write('Diese Datenbank hält nichts zurück.\n')
+        return exitCodes.refused
+      }
+      const isDiscarding = given(mails) === 'verwerfen'
+      const count = await db.transaction().execute(async (tx) => {
+        const waiting = await countMails(tx)
+        if (isDiscarding) await discardMails(tx)
+        await release(tx)
+        return waiting
+      })
+      await out(
+        `Freigegeben. ${count.toLocaleString('de-DE')} wartende E-Mails ` +
+          (isDiscarding ? 'sind verworfen.' : 'gehen hinaus, sobald das Portal läuft.'),
+      )
+      return exitCodes.done
+    }),
 }

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fotoPreparer } from './prepareFoto.ts'
-import { jpegReencoder, sharpLoader } from './reencodeJpeg.ts'
+import { fotoPreparer, jpegReencoder, sharpLoader } from './prepareFoto.ts'
 
 const foto = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
 const tooMany = { status: 429, headers: { 'retry-after': '5' } }

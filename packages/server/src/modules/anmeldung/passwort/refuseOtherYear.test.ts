@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOtherYears } from './refuseOtherYear.ts'
+import { withOtherYears } from './routes.ts'
 
 test.each([
   ['Sommer2026!', ['Sommer2025!', 'Sommer2024!', 'Sommer2023!', 'Sommer2027!']],

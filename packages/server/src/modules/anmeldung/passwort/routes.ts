@@ -1,27 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   changePasswort,
   completePasswortReset,
-  requestPasswortReset,
   type PasswortAenderung,
+  requestPasswortReset,
 } from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
-import { badInput, resetFailed, loginFailed } from '../../../http/errors/portalError.ts'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
+import { badInput, loginFailed, resetFailed } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { asSignedIn } from '../../../http/session/asSignedIn.ts'
-import { inSteps } from './inSteps.ts'
+import { type Grant, openSession } from '../../../http/session/session.ts'
 import { erneuernUrlOf } from '../../../tenant/addresses.ts'
-import { passReset, hashNewPasswort } from '../gate.ts'
-import { requestReset } from './requestReset.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
+import { comparePasswort, hashNewPasswort, passReset } from '../gate.ts'
 import { keepNachweis, listEigeneIds } from '../geraete.ts'
 import { recordPasswortwechsel, updatePasswortByReset, updatePasswortOf } from './passwortwechsel.ts'
-import { refuseOtherYear } from './refuseOtherYear.ts'
-import { refuseWeakPasswort, refuseSimilarPasswort } from './refuseWeakPasswort.ts'
+import { refuseSimilarPasswort, refuseWeakPasswort, similarPasswort } from './refuseWeakPasswort.ts'
+import { requestReset } from './requestReset.ts'
 import { findOpenReset } from './resetQueries.ts'
 import { hashResetToken, isResetToken } from './resetTask.ts'
-import { toNfc } from '@ekp/wire/rules/text/toNfc'
-import { type Grant, openSession } from '../../../http/session/session.ts'
 
 // Every answer takes this long, or a multiple of it when the work takes longer, so that its time does not tell whether a
 // number is a customer's [T10]. Proof: inSteps.test.ts, drill zeit.
@@ -128,4 +127,39 @@ async function updatePasswort(
   const grant = await openSession(tenant, owner, now)
   if (grant === undefined) throw loginFailed()
   return { kundennummer: kunde.kundennummer, grant }
+}
+
+/**
+ * Runs the work and settles only after a whole multiple of `ms`, so that the response time does not tell what was done.
+ */
+export async function inSteps<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const [done] = await Promise.allSettled([work()])
+  const tookMs = performance.now() - start
+  await pause(Math.max(1, Math.ceil(tookMs / ms)) * ms - tookMs)
+  if (done.status === 'rejected') throw done.reason
+  return done.value
+}
+
+// Each one costs a hash, and needs a valid link and a password with a year.
+const steps = [-1, -2, -3, 1]
+
+/** The password with the years around the one that it names, of four digits or two; none where it names no year. */
+export function withOtherYears(passwort: string): string[] {
+  const [year] = /(?<!\d)(?:(?:19|20)\d\d|\d\d)(?!\d)/.exec(passwort) ?? []
+  if (year === undefined) return []
+  const others = steps.map((step) => String(Number(year) + step).padStart(year.length, '0'))
+  const isYear = (other: string) => /^\d+$/.test(other) && other.length === year.length
+  return others.filter(isYear).map((other) => passwort.replace(year, other))
+}
+
+/**
+ * Throws 400 for the old password with another year, where only its hash is known: it is compared with the new password
+ * and the years around. Throws `tooBusy` in a flood.
+ */
+async function refuseOtherYear(oldHash: string | null, neuesPasswort: string): Promise<void> {
+  if (oldHash === null) return
+  for (const other of withOtherYears(neuesPasswort)) {
+    if (await comparePasswort(oldHash, other)) throw similarPasswort()
+  }
 }

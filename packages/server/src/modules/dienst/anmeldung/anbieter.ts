@@ -1,11 +1,11 @@
 import { anmeldenPath } from '@ekp/wire/dienst/anmeldung'
+import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
+import { anbieterErrors, noAnbieter } from '../../../http/errors/dienst.ts'
+import type { ServedTenant } from '../../../http/server.ts'
 import { errorCode } from '../../../lib/errors.ts'
 import type { Kundendienst } from '../../../tenant/kundendienst.ts'
-import type { ServedTenant } from '../../../http/server.ts'
-import { anbieterErrors, noAnbieter } from '../../../http/errors/dienst.ts'
-import { type Ausweis, readAusweis } from './readAusweis.ts'
 
 /** What the answer to a sign-in that has begun must agree with. */
 const Merkmale = v.object({ state: v.string(), nonce: v.string(), verifier: v.string() })
@@ -134,4 +134,51 @@ export function toAnbieterError(error: unknown): Error {
   if (error instanceof oidc.ClientError && !timedOut.includes(code)) return anbieterErrors.ungueltig()
   if (error instanceof oidc.ClientError || isOfNetwork(error)) return anbieterErrors.unerreichbar()
   return error
+}
+
+/** What the desk takes from a provider's token. */
+interface Ausweis {
+  readonly subjekt: string
+  readonly kennung: string
+  readonly name: string
+  /** Undefined: none of his roles there is one here. */
+  readonly rolle: Dienstrolle | undefined
+}
+
+/** Reads a validated token's claims by the tenant's settings. */
+function readAusweis(claims: Readonly<Record<string, unknown>>, settings: Kundendienst['oidc']): Ausweis {
+  if (settings === undefined) throw noAnbieter()
+  const { iss, sub, name } = claims
+  const kennung = toKennung(claims[settings.kennungClaim])
+  if (typeof iss !== 'string' || typeof sub !== 'string' || kennung === undefined) throw anbieterErrors.ohneKennung()
+  const claimed = [claims[settings.rollenClaim]].flat()
+  return {
+    // A space is in no issuer's address.
+    subjekt: `${iss} ${sub}`,
+    kennung,
+    name: toLine(name) ?? kennung,
+    // Whoever has several has the greatest.
+    rolle: dienstrollen.findLast((rolle) => settings.rollen[rolle].some((value) => claimed.includes(value))),
+  }
+}
+
+const shown = (text: unknown) => (typeof text === 'string' ? text.normalize('NFC') : '')
+
+/** A short sign as those of the portal's own accounts: `A.Berger@stw.example` is `a.berger`. */
+function toKennung(claimed: unknown): string | undefined {
+  const [before = ''] = shown(claimed).toLowerCase().split('@')
+  const kennung = before
+    .trim()
+    .replaceAll(/[^a-zäöüß0-9._-]+/g, '-')
+    .slice(0, 40)
+  return /^[a-zäöüß0-9][a-zäöüß0-9._-]{1,39}$/.test(kennung) ? kennung : undefined
+}
+
+/** A name without what could disturb a line. */
+function toLine(claimed: unknown): string | undefined {
+  const line = shown(claimed)
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+  return line === '' ? undefined : line
 }

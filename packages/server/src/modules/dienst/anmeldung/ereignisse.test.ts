@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateDienstkonto } from '../../../db/dienst/dienstkonto.ts'
 import { createMetrics, type Metrics } from '../../../metrics/createMetrics.ts'
-import { zugangTask } from '../../kunde/zugangTask.ts'
-import { testJobContext } from '../../../testing/runJobs.ts'
 import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { testJobContext } from '../../../testing/runJobs.ts'
 import { virtualAuthenticator } from '../../../testing/servers/virtualAuthenticator.ts'
 import { testLog } from '../../../testing/testLog.ts'
 import { testSchluessel } from '../../../testing/testTenant.ts'
+import { zugangTask } from '../../kunde/zugang.ts'
 
 const own = { origin: 'https://dienst.example.org', rpId: 'dienst.example.org' }
 

@@ -10,8 +10,7 @@ import { insertKanarien, kanarienkunde } from '../../../testing/data/insertKanar
 import { dumpAll } from '../../../testing/data/loeschtest.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { change } from '../aendern.ts'
-import { mergeKunden, renumberKunde } from './kundennummern.ts'
-import { kundentabellen } from './moveKundendaten.ts'
+import { kundentabellen, mergeKunden, renumberKunde } from './kundennummern.ts'
 
 const alt = kanarienkunde.kundennummer
 const neu = 'T-ZEISIG1'
@@ -40,7 +39,7 @@ test('every column with a customer number has its fate; a new one has to choose'
   ]
   expect(
     rows.map(({ spalte }) => spalte),
-    'each table with customer numbers needs its line in modules/kunde/nummern/moveKundendaten.ts',
+    'each table with customer numbers needs its line in modules/kunde/nummern/kundennummern.ts',
   ).toEqual(known.toSorted())
 })
 

@@ -2,14 +2,15 @@ import type { Historieninterval, Historienwert } from '@ekp/wire/verbrauch'
 import type { Database } from '../../../db/open.ts'
 import type { OwnedVertrag } from '../../../http/access.ts'
 import { historieMissing } from '../../../http/errors/portalError.ts'
-import { deriveVerbrauchsreihen } from '../../../preis/lastreihe.ts'
+import { divideRounded } from '../../../lib/exact.ts'
+import { deriveVerbrauchsreihen, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
 import { fillGebiete } from '../../../preis/marktpreise.ts'
 import { type Lieferung, listPreisgrundlagen } from '../../../preis/preisgrundlagen.ts'
 import { listMarktpreisRowsOfVertrag } from '../../../preis/queries.ts'
-import { toSteps, utcTageOf } from '../../../preis/steps.ts'
+import { stepMs, type Steps, toSteps, utcTageOf } from '../../../preis/steps.ts'
+import { type Counts, type Reihen, sumTeile } from '../../../preis/sumTeile.ts'
 import { listLastgangRows } from '../queries.ts'
-import { listAbschnitte } from './abschnitte.ts'
-import { deriveHistorie } from './historienwerte.ts'
+import { type Abschnitt, listAbschnitte } from './abschnitte.ts'
 
 interface Frage {
   readonly von: string
@@ -53,3 +54,55 @@ export const hasHistorie = (
   tarife: readonly { readonly ist_dynamisch: boolean; readonly hat_lastgang: unknown }[],
   isForAll: boolean,
 ): boolean => tarife.some(({ ist_dynamisch, hat_lastgang }) => ist_dynamisch || (isForAll && Boolean(hat_lastgang)))
+
+interface Grundlagen {
+  readonly abschnitte: readonly Abschnitt[]
+  readonly last: Verbrauchsreihe
+  readonly register?: Reihen['register']
+  /** By market area. */
+  readonly preise: ReadonlyMap<string, Float64Array>
+}
+
+/** Consumption, price and cost of each hour, day or month; no items at all where no value is known. */
+export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, now: Date): Historienwert[] {
+  const { abschnitte, ...reihen } = grundlagen
+  const passedSteps = Math.floor((now.getTime() - steps.vonMs) / stepMs)
+  const unitsPerKwh = BigInt(reihen.last.unitsPerKwh)
+  const werte = abschnitte.map((abschnitt) => toHistorienwert(abschnitt, { ...reihen, passedSteps }, unitsPerKwh))
+  return werte.some(({ verbrauch, arbeitspreis }) => verbrauch !== null || arbeitspreis !== null) ? werte : []
+}
+
+/**
+ * The sums of one item's known steps, each rounded once, to six decimals. The cost has ten, so that hours, days and months
+ * come to the same Cent, and to that of the cost breakdown.
+ */
+function toHistorienwert({ von, bis, teile }: Abschnitt, reihen: Reihen, unitsPerKwh: bigint): Historienwert {
+  const { all, passed, verbrauch, bepreisterVerbrauch, preise, kosten, ...summen } = sumTeile(teile, reihen)
+  const weighted = () => toNumber(kosten, perMillionth * bepreisterVerbrauch)
+  const mean = () => (all.preis > 0 ? toNumber(preise, perMillionth * BigInt(all.preis)) : null)
+  const toKwh = (units: bigint) => toNumber(million * units, unitsPerKwh)
+  const kwh = all.verbrauch > 0 ? toKwh(verbrauch) : null
+  return {
+    von,
+    bis,
+    verbrauch: kwh,
+    arbeitspreis: bepreisterVerbrauch > 0n ? weighted() : mean(),
+    kosten: all.kosten > 0 ? Number(divideRounded(kosten, million * unitsPerKwh)) / 1e10 : null,
+    bepreisterVerbrauch: all.kosten === 0 ? null : bepreisterVerbrauch === verbrauch ? kwh : toKwh(bepreisterVerbrauch),
+    stundenOhneVerbrauch: (passed.steps - passed.verbrauch) / stepsPerHour,
+    geschaetzt: summen.geschaetzt,
+    geschaetzterVerbrauch: kwh === null ? null : toKwh(summen.geschaetzterVerbrauch),
+    unvollstaendig: isPartial(all, passed),
+  }
+}
+
+const stepsPerHour = 4
+const million = 1_000_000n
+// Sums of prices are in 10^-16 EUR.
+const perMillionth = 10n ** 10n
+const toNumber = (millionths: bigint, divisor: bigint) => Number(divideRounded(millionths, divisor)) / 1e6
+
+const isPartial = (all: Readonly<Counts>, passed: Readonly<Counts>) =>
+  (all.verbrauch > 0 && passed.verbrauch < passed.steps) ||
+  (all.preis > 0 && passed.preis < passed.steps) ||
+  (all.kosten > 0 && passed.kosten < passed.steps)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAbrechnungsjahr } from './abrechnungsjahr.ts'
+import { findAbrechnungsjahr } from './routes.ts'
 
 const today = '2026-11-23'
 

@@ -13,8 +13,7 @@ import { stepsOfTage } from '../../../preis/steps.ts'
 import type { Verschiebung } from '../../../preis/verschieben.ts'
 import { lastgangtag, preistag } from '../historie/testing/buildGrundlagen.ts'
 import type { Kandidat } from './kandidat.ts'
-import { sortTarife } from './spanne.ts'
-import { vergleiche } from './vergleiche.ts'
+import { sortTarife, vergleiche } from './vergleiche.ts'
 
 const part = (changes: Partial<BestandteilRow>): BestandteilRow => ({
   bezeichnung: 'Teil',

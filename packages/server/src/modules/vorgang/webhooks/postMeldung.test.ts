@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { selfSigned } from '../../../testing/servers/selfSigned.ts'
 import { type Empfaenger, openEmpfaenger } from '../../../testing/servers/webhookEmpfaenger.ts'
-import { postMeldung } from './postMeldung.ts'
+import { postMeldung } from './webhookTask.ts'
 
 let empfaenger: Empfaenger
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { type Historieninterval, type Historienwert, listHistorie } from '@ekp/wire/verbrauch'
 import * as v from 'valibot'
-import type { Lieferung } from '../../../../preis/preisgrundlagen.ts'
-import { listAbschnitte } from '../abschnitte.ts'
-import { deriveHistorie } from '../historienwerte.ts'
 import { deriveVerbrauchsreihen, type LastgangOfVertrag } from '../../../../preis/lastreihe.ts'
 import { fillGebiete, type PreistagOfGebiet } from '../../../../preis/marktpreise.ts'
+import type { Lieferung } from '../../../../preis/preisgrundlagen.ts'
 import type { Preisstand } from '../../../../preis/preisstand.ts'
 import { toSteps } from '../../../../preis/steps.ts'
+import { listAbschnitte } from '../abschnitte.ts'
+import { deriveHistorie } from '../readHistorie.ts'
 
 /** A UTC day of consumption in Wh: quarter hours where there are 96 of them, hours otherwise. */
 export const lastgangtag = (

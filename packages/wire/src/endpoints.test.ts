@@ -1,70 +1,44 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import * as ablesung from './ablesung.ts'
-import * as anfrage from './anfrage.ts'
-import * as einsicht from './anmeldung/einsicht.ts'
-import * as anmeldung from './anmeldung.ts'
-import * as kontaktanfrage from './anschlussnutzer/kontaktanfrage.ts'
-import * as anschlussnutzer from './anschlussnutzer.ts'
-import * as auskunft from './auskunft.ts'
-import * as bankverbindung from './bankverbindung.ts'
-import * as dienst from './dienst.ts'
-import * as dienstanmeldung from './dienst/anmeldung.ts'
-import * as konten from './dienst/konten.ts'
-import * as passkey from './dienst/passkey.ts'
-import * as dokument from './dokument.ts'
 import { apiOf, binary, type Endpoint } from './endpoint.ts'
 import { callsOf, endpoints, endpointsByNoun } from './endpoints.ts'
-import * as importe from './import.ts'
-import * as feiertage from './kuendigung/feiertage.ts'
-import * as kuendigung from './kuendigung.ts'
-import * as kunde from './kunde.ts'
-import * as bereinigung from './kunde/bereinigung.ts'
-import * as rechnungsadresse from './rechnungsadresse.ts'
+import { kundenaktionen } from './kunde.ts'
 import { VertragId } from './schema/scalars.ts'
-import * as preisbestandteile from './tarif/preisbestandteile.ts'
-import * as preise from './tarif/preise.ts'
-import * as vergleich from './tarif/vergleich.ts'
-import * as tarif from './tarif.ts'
-import * as kosten from './verbrauch/kosten.ts'
-import * as monatsmail from './verbrauch/monatsmail.ts'
-import * as prognose from './verbrauch/prognose.ts'
-import * as verbrauch from './verbrauch.ts'
-import * as vertrag from './vertrag.ts'
-import * as vorgang from './vorgang.ts'
-import * as ausgang from './vorgang/ausgang.ts'
 
-const nouns: Record<string, Record<string, unknown>> = {
-  anmeldung: { ...anmeldung, ...einsicht },
-  anschlussnutzer: { ...anschlussnutzer, ...kontaktanfrage },
-  vertrag,
-  kuendigung: { ...kuendigung, ...feiertage },
-  ablesung,
-  verbrauch: { ...verbrauch, ...kosten, ...prognose, ...monatsmail },
-  tarif: { ...tarif, ...preise, ...preisbestandteile, ...vergleich },
-  rechnungsadresse,
-  bankverbindung,
-  dokument,
-  auskunft,
-  anfrage,
-  kunde: { ...kunde, ...bereinigung },
-  dienst: { ...dienst, ...dienstanmeldung, ...konten, ...passkey },
-  vorgang: { ...vorgang, ...ausgang },
-  import: importe,
+declare global {
+  interface ImportMeta {
+    /** Vite's: the modules of these files, by their paths. */
+    glob<Module>(files: readonly string[], options: { readonly eager: true }): Readonly<Record<string, Module>>
+  }
 }
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['./*.ts', './*/*.ts', '!./endpoints.ts', '!./{rules,schema}/*', '!./**/*.test.ts'],
+  { eager: true },
+)
 const all = Object.entries<Endpoint>(endpoints)
 const ofKunden = callsOf('kunden')
 const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value
-/** An endpoint, or that of an action. */
-const endpointOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'call' in value ? value.call : value
+
+/** The endpoints that the files of each noun export, by their names: `<noun>.ts` and those of its folder. */
+function exportedByNoun() {
+  const nouns: Record<string, Record<string, unknown>> = {}
+  for (const [path, exported] of Object.entries(modules)) {
+    const noun = path.split(/[./]+/)[1] ?? ''
+    const calls = Object.entries(exported).filter(([, value]) => isEndpoint(value))
+    if (calls.length > 0) nouns[noun] = { ...nouns[noun], ...Object.fromEntries(calls) }
+  }
+  const ofActions = Object.entries(kundenaktionen).map(([name, { call }]) => [name, call])
+  return { ...nouns, kunde: { ...nouns['kunde'], ...Object.fromEntries(ofActions) } }
+}
 
 test('the record names every endpoint of the nouns, under its own name', () => {
-  expect(Object.keys(endpointsByNoun)).toEqual(Object.keys(nouns))
+  const nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exportedByNoun()
+  expect(Object.keys(endpointsByNoun).toSorted()).toEqual(Object.keys(nouns).toSorted())
   for (const [noun, listed] of Object.entries<Record<string, Endpoint>>(endpointsByNoun)) {
-    const exported = Object.entries(nouns[noun] ?? {}).filter(([, value]) => isEndpoint(endpointOf(value)))
+    const exported = Object.entries(nouns[noun] ?? {})
     expect(Object.keys(listed).toSorted(), `of ${noun}`).toEqual(exported.map(([name]) => name).toSorted())
-    for (const [name, value] of exported) expect(listed[name] === endpointOf(value), name).toBe(true)
+    for (const [name, value] of exported) expect(listed[name] === value, name).toBe(true)
   }
   expect(all).toHaveLength(Object.values(endpointsByNoun).flatMap(Object.keys).length)
 })

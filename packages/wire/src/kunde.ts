@@ -107,74 +107,69 @@ export interface Kundenaktion extends Action<ReturnType<typeof kundenaufruf>> {
   readonly isOffered: (kunde: Pick<Kundenblatt, 'gesperrt' | 'zugriff' | 'isGebremst'>) => boolean
 }
 
-export const lockKunde: Kundenaktion = {
-  label: 'Sperren',
-  question: () => 'Zugang sperren? Alle Sitzungen des Kunden enden.',
-  isOffered: ({ gesperrt }) => !gesperrt,
-  command: { name: 'kunde-sperren' },
-  call: kundenaufruf(
-    'POST',
-    'sperre',
-    'Sperrt den Zugang eines Kunden sofort, und seine Sitzungen enden; kein Import hebt die Sperre auf.',
-  ),
-}
-export const unlockKunde: Kundenaktion = {
-  label: 'Entsperren',
-  question: () => 'Zugang entsperren? Der Kunde bekommt eine E-Mail.',
-  isOffered: ({ gesperrt }) => gesperrt,
-  command: { name: 'kunde-entsperren' },
-  call: kundenaufruf('DELETE', 'sperre', 'Hebt die Sperre eines Kunden auf und sagt es ihm per E-Mail.'),
-}
-export const restrictKunde: Kundenaktion = {
-  label: 'Nur ansehen lassen',
-  question: () => 'Darf der Kunde nur noch ansehen?',
-  isOffered: ({ zugriff }) => zugriff === 'voll',
-  command: { name: 'kunde-einschraenken' },
-  call: kundenaufruf(
-    'POST',
-    'einschraenkung',
-    'Lässt einen Kunden sofort nur noch ansehen, nichts einreichen; kein Import hebt das auf.',
-  ),
-}
-export const widenKunde: Kundenaktion = {
-  label: 'Wieder alles erlauben',
-  question: () => 'Darf der Kunde wieder alles einreichen?',
-  isOffered: ({ zugriff }) => zugriff !== 'voll',
-  command: { name: 'kunde-einschraenken', flag: { name: 'aufheben', help: 'hebt die Einschränkung wieder auf' } },
-  call: kundenaufruf('DELETE', 'einschraenkung', 'Lässt einen eingeschränkten Kunden wieder alles einreichen.'),
-}
-/** The command `einmalpasswort` does more: for many customers, and for letters. */
-export const mailEinmalpasswort: Kundenaktion = {
-  label: 'Einmalpasswort mailen',
-  question: () => 'Neues Einmalpasswort mailen? Das alte Passwort gilt dann nicht mehr, alle Sitzungen enden.',
-  isOffered: () => true,
-  call: kundenaufruf(
-    'POST',
-    'einmalpasswort',
-    'Mailt einem Kunden ein neues Einmalpasswort; das alte Passwort gilt nicht mehr, seine Sitzungen enden.',
-  ),
-}
-export const releaseBremsen: Kundenaktion = {
-  label: 'Bremsen lösen',
-  question: () => 'Alle Bremsen dieses Kunden lösen?',
-  isOffered: ({ isGebremst }) => isGebremst,
-  command: { name: 'bremse-loesen' },
-  call: kundenaufruf(
-    'DELETE',
-    'bremsen',
-    'Löst alle Bremsen eines Kunden (Anmeldung, Links, Formulare), die anderer nicht.',
-  ),
-}
+const eachNamed = <Name extends string>(actions: Readonly<Record<Name, Kundenaktion>>) => actions
 
-/** In the order in which the desk shows their buttons. */
-export const kundenaktionen: readonly Kundenaktion[] = [
-  lockKunde,
-  unlockKunde,
-  restrictKunde,
-  widenKunde,
-  mailEinmalpasswort,
-  releaseBremsen,
-]
+/** Under the names of their calls, in the order in which the desk shows their buttons. */
+export const kundenaktionen = eachNamed({
+  lockKunde: {
+    label: 'Sperren',
+    question: () => 'Zugang sperren? Alle Sitzungen des Kunden enden.',
+    isOffered: ({ gesperrt }) => !gesperrt,
+    command: { name: 'kunde-sperren' },
+    call: kundenaufruf(
+      'POST',
+      'sperre',
+      'Sperrt den Zugang eines Kunden sofort, und seine Sitzungen enden; kein Import hebt die Sperre auf.',
+    ),
+  },
+  unlockKunde: {
+    label: 'Entsperren',
+    question: () => 'Zugang entsperren? Der Kunde bekommt eine E-Mail.',
+    isOffered: ({ gesperrt }) => gesperrt,
+    command: { name: 'kunde-entsperren' },
+    call: kundenaufruf('DELETE', 'sperre', 'Hebt die Sperre eines Kunden auf und sagt es ihm per E-Mail.'),
+  },
+  restrictKunde: {
+    label: 'Nur ansehen lassen',
+    question: () => 'Darf der Kunde nur noch ansehen?',
+    isOffered: ({ zugriff }) => zugriff === 'voll',
+    command: { name: 'kunde-einschraenken' },
+    call: kundenaufruf(
+      'POST',
+      'einschraenkung',
+      'Lässt einen Kunden sofort nur noch ansehen, nichts einreichen; kein Import hebt das auf.',
+    ),
+  },
+  widenKunde: {
+    label: 'Wieder alles erlauben',
+    question: () => 'Darf der Kunde wieder alles einreichen?',
+    isOffered: ({ zugriff }) => zugriff !== 'voll',
+    command: { name: 'kunde-einschraenken', flag: { name: 'aufheben', help: 'hebt die Einschränkung wieder auf' } },
+    call: kundenaufruf('DELETE', 'einschraenkung', 'Lässt einen eingeschränkten Kunden wieder alles einreichen.'),
+  },
+  /** The command `einmalpasswort` does more: for many customers, and for letters. */
+  mailEinmalpasswort: {
+    label: 'Einmalpasswort mailen',
+    question: () => 'Neues Einmalpasswort mailen? Das alte Passwort gilt dann nicht mehr, alle Sitzungen enden.',
+    isOffered: () => true,
+    call: kundenaufruf(
+      'POST',
+      'einmalpasswort',
+      'Mailt einem Kunden ein neues Einmalpasswort; das alte Passwort gilt nicht mehr, seine Sitzungen enden.',
+    ),
+  },
+  releaseBremsen: {
+    label: 'Bremsen lösen',
+    question: () => 'Alle Bremsen dieses Kunden lösen?',
+    isOffered: ({ isGebremst }) => isGebremst,
+    command: { name: 'bremse-loesen' },
+    call: kundenaufruf(
+      'DELETE',
+      'bremsen',
+      'Löst alle Bremsen eines Kunden (Anmeldung, Links, Formulare), die anderer nicht.',
+    ),
+  },
+})
 
 export const openEinsicht = endpoint({
   method: 'POST',

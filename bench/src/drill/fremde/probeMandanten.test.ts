@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildAusgang, buildKundendienst } from '../../../../packages/server/src/app/servers.ts'
+import { buildAusgang, buildDienst } from '../../../../packages/server/src/app/servers.ts'
 import { testClock } from '../../../../packages/server/src/testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../../../../packages/server/src/testing/testDatabase.ts'
 import { testSchluessel, testTenant } from '../../../../packages/server/src/testing/testTenant.ts'
@@ -36,10 +36,7 @@ beforeEach(async () => {
     schluessel: testSchluessel,
     trustedProxies: ['127.0.0.1'],
   }
-  const [dienst, ausgang] = [
-    await buildKundendienst({ ...shared, deskDistDir: emptyDesk(dir) }),
-    await buildAusgang(shared),
-  ]
+  const [dienst, ausgang] = [await buildDienst({ ...shared, deskDistDir: emptyDesk(dir) }), await buildAusgang(shared)]
   servers = [dienst, ausgang]
   for (const server of servers) await server.listen({ host: '127.0.0.1', port: 0 })
   const now = clock.now()

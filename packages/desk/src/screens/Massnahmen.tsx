@@ -23,7 +23,7 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
   return (
     <>
       <ConfirmedActions
-        actions={kundenaktionen.filter(({ isOffered }) => isOffered(blatt))}
+        actions={Object.values(kundenaktionen).filter(({ isOffered }) => isOffered(blatt))}
         name={blatt.name}
         busy={act.isPending}
         onConfirm={(one) => act.mutate(one)}

@@ -181,7 +181,7 @@ type DeskOptions = Omit<AppOptions, 'webDistDir'> & {
 }
 
 /** The service desk: a server of its own, for an address that customers do not reach. */
-export async function buildKundendienst(options: DeskOptions): Promise<HttpServer> {
+export async function buildDienst(options: DeskOptions): Promise<HttpServer> {
   const { tenants, schluessel, deskDistDir } = options
   const { server } = await openServer('dienst', options, {
     findTenant: namedIn(tenants),

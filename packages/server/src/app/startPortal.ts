@@ -12,7 +12,7 @@ import { startMetrics } from '../metrics/startMetrics.ts'
 import { bankleitzahlenDir } from '../modules/bankverbindung/bankdateien.ts'
 import { openParts, type Output, type Parts } from './openParts.ts'
 import { reloadTenants } from './reloadTenants.ts'
-import { buildApp, buildAusgang, buildKundendienst } from './servers.ts'
+import { buildApp, buildAusgang, buildDienst } from './servers.ts'
 import { warnOfEmbedded, warnOfHolding, warnOfOpenDemo, warnOfTls } from './startWarnings.ts'
 import { listTasks } from './tasks.ts'
 
@@ -87,7 +87,7 @@ async function buildServers(parts: Parts): Promise<Servers> {
   return {
     app,
     ausgang: config.ausgang && (await buildAusgang(served)),
-    desk: config.kundendienst && (await buildKundendienst({ ...served, deskDistDir })),
+    desk: config.kundendienst && (await buildDienst({ ...served, deskDistDir })),
   }
 }
 

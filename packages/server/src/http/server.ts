@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/files/schluessel.ts'
 import type { MailSettings } from '../mail/mailTenant.ts'
-import type { Kundendienst } from '../tenant/kundendienst.ts'
+import type { Dienst } from '../tenant/dienst.ts'
 import type { RecordEreignis } from './log/sicherheitsereignisse.ts'
 
 /** What the HTTP layer needs of a tenant. */
@@ -47,7 +47,7 @@ export interface ServedTenant {
   /** Its contact for security reports, if it has one. */
   readonly sicherheitskontakt?: string | undefined
   /** Where its service desk is, and how one signs in there. */
-  readonly kundendienst: Kundendienst
+  readonly kundendienst: Dienst
   readonly db: Database
   /** The limits of what may be done how often. */
   readonly budget: Budget

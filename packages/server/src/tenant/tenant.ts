@@ -11,7 +11,7 @@ import { readSecretFile } from '../lib/files/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../config/paths.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
-import { type Kundendienst, KundendienstSettings, withSecret } from './kundendienst.ts'
+import { type Dienst, DienstSettings, withSecret } from './dienst.ts'
 import { findPreisadresse, Preisquelle } from './preisquelle.ts'
 
 function findTwice(values: readonly string[]): string | undefined {
@@ -102,7 +102,7 @@ export const TenantFile = v.pipe(
     /** How long what is kept (docs/datenschutz.md). */
     aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
     /** The service desk at a screen. */
-    kundendienst: v.optional(KundendienstSettings, {}),
+    kundendienst: v.optional(DienstSettings, {}),
     app: TenantConfig,
   }),
   v.forward(
@@ -138,7 +138,7 @@ export const TenantFile = v.pipe(
 
 export interface Tenant extends Omit<v.InferOutput<typeof TenantFile>, 'kundendienst'> {
   readonly portalUrl: string
-  readonly kundendienst: Kundendienst
+  readonly kundendienst: Dienst
   /** Its logo, extra style and the like. */
   readonly filesDir: string
 }

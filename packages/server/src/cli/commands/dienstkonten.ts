@@ -10,7 +10,7 @@ import { changeKonto, createKonto } from '../../modules/dienst/dienstkonten.ts'
 import type { Command } from '../command.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { CallError, flag, type Parameter, required, text } from '../parameters.ts'
-import { bearbeiter } from '../service.ts'
+import { bearbeiter } from '../kunde.ts'
 import { exitCodes } from '../terminal.ts'
 
 const kennungText = required(

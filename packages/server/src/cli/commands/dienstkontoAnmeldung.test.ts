@@ -1,7 +1,7 @@
 import { dienstHeader } from '@ekp/wire/dienst'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildKundendienst } from '../../app/servers.ts'
+import { buildDienst } from '../../app/servers.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/portals/openServicePortal.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
 import { helpOf } from '../runPortal.ts'
@@ -13,7 +13,7 @@ let portal: ServicePortal
 let dienst: FastifyInstance
 beforeAll(async () => {
   portal = await openServicePortal()
-  dienst = await buildKundendienst({
+  dienst = await buildDienst({
     tenants: [testTenant()],
     databaseOf: () => portal.db,
     clock: portal.clock,

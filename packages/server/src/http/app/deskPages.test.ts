@@ -2,20 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 
 let dir: string
-let desk: TestKundendienst
+let desk: TestDienst
 
 // `test` is served at its own address alone, `nachbar` at any.
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'ekp-desk-'))
   mkdirSync(join(dir, 'assets'))
   writeFileSync(join(dir, 'index.html'), '<title>Kundendienst</title>')
-  desk = await openKundendienst(
-    { adresse: 'https://dienst.stadtwerke.example', lokaleKonten: true },
-    { deskDistDir: dir },
-  )
+  desk = await openDienst({ adresse: 'https://dienst.stadtwerke.example', lokaleKonten: true }, { deskDistDir: dir })
 })
 
 afterAll(async () => {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAnschlussnutzer, createLastgangkanal, createVertrag } from '../../testing/data/factories.ts'
 import { load, tarifangebot } from '../../testing/data/importRecords.ts'
 import { openAusgang, type TestAusgang } from '../../testing/portals/openAusgang.ts'
-import { openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 
 let portal: TestApp
-let desk: TestKundendienst
+let desk: TestDienst
 let ausgang: TestAusgang
 /** Sends a request to the server that has this base, as somebody who may call. */
 let ask: Record<string, (url: string) => PromiseLike<{ readonly statusCode: number }>>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await load(portal.db, [{ ...tarif, marktgebiet: 'DE-LU', aufschlag: 0.15, umsatzsteuer: 19 }, tarifangebot])
   await createLastgangkanal(portal.db, { vertrag_id: '4711' })
   const owner = await portal.login('T-1', passwort)
-  desk = await openKundendienst()
+  desk = await openDienst()
   const admin = { [dienstHeader]: '1', cookie: await desk.signIn('test', 'admin') }
   ausgang = await openAusgang()
   const system = { authorization: `Bearer ${await ausgang.createToken('test')}` }

@@ -7,26 +7,21 @@ import { dienstkette } from '../../db/protokoll/ketten.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
 import * as factories from '../../testing/data/factories.ts'
-import {
-  dienstPasswort,
-  type Method,
-  openKundendienst,
-  type TestKundendienst,
-} from '../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, type Method, openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { listKontobuckets } from '../anmeldung/throttle.ts'
 import { lockZugang } from '../kunde/zugang.ts'
 import { listGebremste } from './dienstkonten.ts'
 import { selectPage } from './routes.ts'
 
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 let admin: string
 let konten = 0
 let kennung = ''
 let passwort = ''
 beforeAll(async () => {
-  desk = await openKundendienst()
+  desk = await openDienst()
   db = desk.databases.test
   await factories.createAnschlussnutzer(db, { kundennummer: 'T-1' })
 })

@@ -1,12 +1,4 @@
-import {
-  type Kundenaktion,
-  lockKunde,
-  mailEinmalpasswort,
-  releaseBremsen,
-  restrictKunde,
-  unlockKunde,
-  widenKunde,
-} from '@ekp/wire/kunde'
+import { type Kundenaktion, kundenaktionen } from '@ekp/wire/kunde'
 import type { Database } from '../../db/open.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { type Bearbeitung, Refused } from './aendern.ts'
@@ -25,49 +17,46 @@ interface Auftrag {
   readonly einmalpasswortTage: number
 }
 
-/** An action with what it does; it answers what was done, in German sentences, and throws `Refused` where it is not done. */
-export interface Kundenhandlung {
-  readonly action: Kundenaktion
-  readonly run: (auftrag: Auftrag) => Promise<string>
-}
+/** Does it and answers what was done, in German sentences; throws `Refused` where it is not done. */
+type Perform = (auftrag: Auftrag) => Promise<string>
 
-const perform = (action: Kundenaktion, run: Kundenhandlung['run']): Kundenhandlung => ({ action, run })
+type Name = keyof typeof kundenaktionen
+const isName = (name: string): name is Name => Object.hasOwn(kundenaktionen, name)
 
-/** All that the supplier does about a customer's access: its calls and its commands are made from this. */
-export const kundenhandlungen: readonly Kundenhandlung[] = [
-  perform(lockKunde, async ({ db, kundennummer, bearbeitung }) => {
+const perform: Readonly<Record<Name, Perform>> = {
+  lockKunde: async ({ db, kundennummer, bearbeitung }) => {
     const ended = await lockZugang(db, kundennummer, bearbeitung)
     const sitzungen = ended === 1 ? 'Eine Sitzung ist' : `${ended} Sitzungen sind`
     return `Der Zugang ist gesperrt.${ended === 0 ? '' : ` ${sitzungen} beendet.`}`
-  }),
+  },
 
-  perform(unlockKunde, async ({ db, kundennummer, bearbeitung }) => {
+  unlockKunde: async ({ db, kundennummer, bearbeitung }) => {
     const { isMailed, vomImport } = await unlockZugang(db, kundennummer, bearbeitung)
     const mail = isMailed ? ' Der Kunde bekommt eine E-Mail.' : ' Eine E-Mail-Adresse hat der Kunde nicht.'
     const again = vomImport ? ' Gesperrt hatte ihn ein Import; der nächste kann ihn wieder sperren.' : ''
     return `Der Zugang ist entsperrt.${mail}${again}`
-  }),
+  },
 
-  perform(restrictKunde, async ({ db, kundennummer, bearbeitung }) => {
+  restrictKunde: async ({ db, kundennummer, bearbeitung }) => {
     await setZugriff(db, kundennummer, 'eingeschränkt', bearbeitung)
     return 'Der Kunde kann nur noch ansehen, nichts mehr einreichen.'
-  }),
+  },
 
-  perform(widenKunde, async ({ db, kundennummer, bearbeitung }) => {
+  widenKunde: async ({ db, kundennummer, bearbeitung }) => {
     await setZugriff(db, kundennummer, 'voll', bearbeitung)
     return 'Der Kunde kann wieder alles einreichen. Sagt der nächste Import etwas anderes, gilt das.'
-  }),
+  },
 
-  perform(mailEinmalpasswort, async ({ db, kundennummer, bearbeitung, schluessel, mandant, einmalpasswortTage }) => {
+  mailEinmalpasswort: async ({ db, kundennummer, bearbeitung, schluessel, mandant, einmalpasswortTage }) => {
     const quelle = { schluessel: schluessel(), mandant }
     await setEinmalpasswoerter(db, [kundennummer], { ...bearbeitung, quelle, weg: 'mail' }).catch((error: unknown) => {
       // A second click says what the first has done.
       if (!(error instanceof Refused && error.message.startsWith(geradeBekommen(kundennummer)))) throw error
     })
     return `Ein neues Einmalpasswort ist unterwegs; es gilt ${einmalpasswortTage} Tage.`
-  }),
+  },
 
-  perform(releaseBremsen, async ({ db, kundennummer, bearbeitung, schluessel, mandant }) => {
+  releaseBremsen: async ({ db, kundennummer, bearbeitung, schluessel, mandant }) => {
     const bremsen = await release(db, signer(schluessel(), mandant), kundennummer, bearbeitung)
     const was = new Intl.ListFormat('de').format(bremsen.map((bremse) => bremse.was))
     const geloest =
@@ -75,5 +64,16 @@ export const kundenhandlungen: readonly Kundenhandlung[] = [
         ? 'Gebremst war nichts; alle Zähler stehen auf null.'
         : `Alle Bremsen des Kunden sind gelöst. Gebremst war: ${was}.`
     return `${geloest} Angeforderte Links gelten nicht mehr; Grenzen seines Internetanschlusses bleiben.`
-  }),
-]
+  },
+}
+
+/** An action with what it does. */
+export interface Kundenhandlung {
+  readonly action: Kundenaktion
+  readonly run: Perform
+}
+
+/** All that the supplier does about a customer's access: its calls and its commands are made from this. */
+export const kundenhandlungen: readonly Kundenhandlung[] = Object.keys(kundenaktionen)
+  .filter(isName)
+  .map((name) => ({ action: kundenaktionen[name], run: perform[name] }))

@@ -14,12 +14,12 @@ import type { Database } from '../../db/open.ts'
 import { lockZugang, unlockZugang } from './zugang.ts'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
-import { openKundendienst, type TestKundendienst, type TestMandant } from '../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst, type TestMandant } from '../../testing/portals/openDienst.ts'
 import { readZip } from '../../testing/readZip.ts'
 import { waitUntilBlocked } from '../../testing/testDatabase.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
 
-let desk: TestKundendienst
+let desk: TestDienst
 /** The portals of both tenants, on the databases of their desks. */
 let portal: FastifyInstance
 let neighbour: FastifyInstance
@@ -29,7 +29,7 @@ let cookie: string
 const ereignisse: string[] = []
 
 beforeAll(async () => {
-  desk = await openKundendienst()
+  desk = await openDienst()
   db = desk.databases.test
   const { clock } = desk
   const own = testTenant()

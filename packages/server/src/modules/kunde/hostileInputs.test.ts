@@ -1,12 +1,12 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
 import { callsOf } from '@ekp/wire/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 
-let desk: TestKundendienst
+let desk: TestDienst
 let cookie: string
 beforeAll(async () => {
-  desk = await openKundendienst()
+  desk = await openDienst()
   cookie = await desk.signIn('test', 'admin')
 })
 afterAll(() => desk.close())

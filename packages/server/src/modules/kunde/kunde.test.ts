@@ -3,23 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { updateDienstkonto } from '../../db/dienst/dienstkonto.ts'
 import * as factories from '../../testing/data/factories.ts'
-import {
-  dienstPasswort,
-  type Method,
-  openKundendienst,
-  type TestKundendienst,
-} from '../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, type Method, openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../../testing/mails/queuedMails.ts'
 import { recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { isZaehler } from '../../db/zaehlernummer.ts'
 import { findByWords } from './searchKunden.ts'
 
-let desk: TestKundendienst
+let desk: TestDienst
 let cookie: string
-let db: TestKundendienst['databases']['test']
+let db: TestDienst['databases']['test']
 beforeAll(async () => {
-  desk = await openKundendienst()
+  desk = await openDienst()
   db = desk.databases.test
   for (const one of Object.values(desk.databases)) {
     await factories.createAnschlussnutzer(one, {

@@ -22,7 +22,7 @@ import { createDokument } from '../../testing/data/createDokument.ts'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
 import { createAnschlussnutzer } from '../../testing/data/factories.ts'
 import { loescheAm } from '../../testing/data/loeschtest.ts'
-import { openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 import { readZip } from '../../testing/readZip.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
 import { verantwortlicherOf } from '../auskunft/verantwortlicher.ts'
@@ -32,7 +32,7 @@ import { zipChunks } from '../auskunft/zip.ts'
 const sign = signer(testSchluessel, 'test')
 const email = 'anna.kunde@example.org'
 
-let desk: TestKundendienst
+let desk: TestDienst
 let portal: HttpServer
 let db: Database
 let dir: string
@@ -47,7 +47,7 @@ beforeAll(async () => {
       done()
     },
   })
-  desk = await openKundendienst(undefined, {
+  desk = await openDienst(undefined, {
     logger: { level: 'info', stream },
     onEreignis: (_mandant, ereignis) => void ereignisse.push(ereignis),
   })

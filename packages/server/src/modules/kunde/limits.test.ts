@@ -2,13 +2,13 @@ import { dienstHeader } from '@ekp/wire/dienst'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as factories from '../../testing/data/factories.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 let cookie: string
 beforeAll(async () => {
-  desk = await openKundendienst({ lokaleKonten: true, adresse: 'https://dienst.example.org' })
+  desk = await openDienst({ lokaleKonten: true, adresse: 'https://dienst.example.org' })
   db = desk.databases.test
   await factories.createAnschlussnutzer(db, { kundennummer: 'T-1', nachname: 'Muster', email: 'erika@example.org' })
 })

@@ -12,16 +12,16 @@ import { buildApp } from '../../app/servers.ts'
 import { vorgangsarten } from '@ekp/wire/vorgang/arten'
 import { call, type Credentials } from '../../testing/call.ts'
 import * as factories from '../../testing/data/factories.ts'
-import { openKundendienst, type TestKundendienst } from '../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
 import { listAngaben } from './listAngaben.ts'
 
-let desk: TestKundendienst
+let desk: TestDienst
 let portal: FastifyInstance
 let owner: Credentials
 const params = { vertragId: '4711' }
 beforeAll(async () => {
-  desk = await openKundendienst()
+  desk = await openDienst()
   const { databases, clock } = desk
   const db = databases.test
   portal = await buildApp({ tenants: [testTenant()], databaseOf: () => db, clock, schluessel: testSchluessel })

@@ -3,7 +3,7 @@ import { findAblesungen, type GefundeneAblesung } from '../../../modules/kunde/a
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError } from '../../parameters.ts'
-import { answer, vertrag, zaehler } from '../../service.ts'
+import { answer, vertrag, zaehler } from '../../kunde.ts'
 
 export const ablesungSuchen: Command = {
   name: 'ablesung-suchen',

@@ -7,7 +7,7 @@ import type { Command, Given } from '../../command.ts'
 import { ausfuehren, nothingChanged } from '../../loeschung.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { type Parameter, required, text } from '../../parameters.ts'
-import { answer, bearbeiter, kunde, readNummer, vertragRequired, zaehler } from '../../service.ts'
+import { answer, bearbeiter, kunde, readNummer, vertragRequired, zaehler } from '../../kunde.ts'
 import type { Terminal } from '../../terminal.ts'
 
 const nummer = { value: 'NR', meaning: 'eine Kundennummer' }

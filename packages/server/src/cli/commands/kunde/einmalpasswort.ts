@@ -17,7 +17,7 @@ import type { Command } from '../../command.ts'
 import { openNeueDatei } from '../../../lib/files/newFiles.ts'
 import { kundennummerOption, loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError, flag, text } from '../../parameters.ts'
-import { answer, bearbeiter, readNummer } from '../../service.ts'
+import { answer, bearbeiter, readNummer } from '../../kunde.ts'
 import { showProgress } from '../importProgress.ts'
 
 const list = text({

@@ -14,7 +14,7 @@ import { findKundenstand, type Kundenstand } from '../../../modules/kunde/kunden
 import type { Command } from '../../command.ts'
 import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
 import { CallError, day, flag, number, required, text } from '../../parameters.ts'
-import { answer, kunde as kundeRequired, readNummer } from '../../service.ts'
+import { answer, kunde as kundeRequired, readNummer } from '../../kunde.ts'
 import { exitCodes } from '../../terminal.ts'
 
 export const kunde: Command = {

@@ -12,7 +12,7 @@ import type { Command } from '../../command.ts'
 import { ausfuehren, explainUhrzweifel, nothingChanged, uhrGeprueft } from '../../loeschung.ts'
 import { loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
 import { flag } from '../../parameters.ts'
-import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'
+import { answer, bearbeiter, kunde, readNummer } from '../../kunde.ts'
 import { printAbsaetze } from './bereinigungen.ts'
 
 /** A command for an action, or for two where a flag chooses the other. */

@@ -3,7 +3,7 @@ import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { dienstHeader } from '@ekp/wire/dienst'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildAusgang, buildKundendienst } from '../../../app/servers.ts'
+import { buildAusgang, buildDienst } from '../../../app/servers.ts'
 import { createAusgangszugang } from '../../../db/vorgang/ausgangszugang.ts'
 import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
 import { insertDienstkonto } from '../../../db/dienst/dienstkonto.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     schluessel: testSchluessel,
   }
   ausgang = await buildAusgang(options)
-  dienst = await buildKundendienst(options)
+  dienst = await buildDienst(options)
   const konto = { kennung: 'a.berger', name: 'Anna Berger', rolle: 'service', angelegtAm: portal.clock.now() } as const
   await insertDienstkonto(portal.db, { ...konto, passwortHash: await hashPasswort('korb-tanne-licht-7') })
   const signedIn = await desk('POST', 'sitzung', { kennung: 'a.berger', passwort: 'korb-tanne-licht-7' })

@@ -4,12 +4,12 @@ import { findPasswortHash, updateDienstkonto } from '../../../db/dienst/dienstko
 import { beginDienstsitzung } from '../../../db/dienst/dienstsitzung.ts'
 import { toAnbieterError } from './anbieter.ts'
 import { anbieterClient, openAnbieter, type TestAnbieter } from '../../../testing/portals/openAnbieter.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 
 const adresse = 'https://dienst.stadtwerke.example'
 let anbieter: TestAnbieter
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 
 const oidcOf = (issuer: string) => ({
   issuer,
@@ -24,7 +24,7 @@ const oidcOf = (issuer: string) => ({
 
 beforeAll(async () => {
   anbieter = await openAnbieter(`${adresse}/test/anmelden`)
-  desk = await openKundendienst({ adresse, lokaleKonten: true, oidc: oidcOf(anbieter.issuer) })
+  desk = await openDienst({ adresse, lokaleKonten: true, oidc: oidcOf(anbieter.issuer) })
   db = desk.databases.test
 })
 afterAll(async () => {
@@ -276,12 +276,12 @@ describe('nothing is granted [versorger-55] [T28]', () => {
     ] as const
     await gone.close()
     for (const [issuer, clientSecret, status, sentence] of cases) {
-      const other = await openKundendienst({ adresse, lokaleKonten: true, oidc: { ...oidcOf(issuer), clientSecret } })
+      const other = await openDienst({ adresse, lokaleKonten: true, oidc: { ...oidcOf(issuer), clientSecret } })
       const answer = await other.send('POST', '/test/anbieter')
       expect([answer.status, answer.body.detail]).toEqual([status, sentence])
       await other.close()
     }
-    const wrong = await openKundendienst({
+    const wrong = await openDienst({
       adresse,
       lokaleKonten: true,
       oidc: { ...oidcOf(anbieter.issuer), clientSecret: 'x'.repeat(40) },
@@ -312,7 +312,7 @@ describe('whose fault it was', () => {
     const server = createServer((_request, response) => answer(response))
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     const port = Object(server.address()).port
-    const other = await openKundendienst({ adresse, lokaleKonten: true, oidc: oidcOf(`http://127.0.0.1:${port}`) })
+    const other = await openDienst({ adresse, lokaleKonten: true, oidc: oidcOf(`http://127.0.0.1:${port}`) })
     const { status, body } = await other.send('POST', '/test/anbieter')
     expect([status, body.detail]).toEqual([503, sentence])
     await other.close()
@@ -346,7 +346,7 @@ describe('the ways in [versorger-55]', () => {
 
   test('a setting switches the accounts of the portal off, also for sessions that there are', async () => {
     const settings = { adresse, lokaleKonten: false, oidc: oidcOf(anbieter.issuer) }
-    const only = await openKundendienst(settings)
+    const only = await openDienst(settings)
     const body = { kennung: 'a.service', passwort: dienstPasswort }
     const refused = await only.send('POST', '/test/sitzung', { body })
     expect([refused.status, refused.body.detail]).toEqual([403, 'Hier melden Sie sich nur mit Firmenkonto an.'])

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { anbieterErrors, noAnbieter } from '../../../http/errors/dienst.ts'
 import type { ServedTenant } from '../../../http/server.ts'
 import { errorCode } from '../../../lib/errors.ts'
-import type { Kundendienst } from '../../../tenant/kundendienst.ts'
+import type { Dienst } from '../../../tenant/dienst.ts'
 
 /** What the answer to a sign-in that has begun must agree with. */
 const Merkmale = v.object({ state: v.string(), nonce: v.string(), verifier: v.string() })
@@ -25,7 +25,7 @@ const rueckkehrOf = ({ kurzname, kundendienst: { adresse } }: ServedTenant) => `
 export function openAnbieter() {
   const known = new WeakMap<ServedTenant, Promise<oidc.Configuration>>()
 
-  async function discover({ issuer, clientId, clientSecret }: NonNullable<Kundendienst['oidc']>) {
+  async function discover({ issuer, clientId, clientSecret }: NonNullable<Dienst['oidc']>) {
     const config = await oidc
       .discovery(
         new URL(issuer),
@@ -146,7 +146,7 @@ interface Ausweis {
 }
 
 /** Reads a validated token's claims by the tenant's settings. */
-function readAusweis(claims: Readonly<Record<string, unknown>>, settings: Kundendienst['oidc']): Ausweis {
+function readAusweis(claims: Readonly<Record<string, unknown>>, settings: Dienst['oidc']): Ausweis {
   if (settings === undefined) throw noAnbieter()
   const { iss, sub, name } = claims
   const kennung = toKennung(claims[settings.kennungClaim])

@@ -4,14 +4,14 @@ import { buildApp } from '../../../app/servers.ts'
 import { hashPasswort } from '../../../lib/passwort.ts'
 import { call } from '../../../testing/call.ts'
 import * as factories from '../../../testing/data/factories.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 import { testSchluessel, testTenant } from '../../../testing/testTenant.ts'
 
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 let portal: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
-  desk = await openKundendienst(undefined, { trustedProxies: ['127.0.0.1'] })
+  desk = await openDienst(undefined, { trustedProxies: ['127.0.0.1'] })
   db = desk.databases.test
   const tenants = [testTenant()]
   portal = await buildApp({ tenants, databaseOf: () => db, clock: desk.clock, schluessel: testSchluessel })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateDienstkonto } from '../../../db/dienst/dienstkonto.ts'
 import { createMetrics, type Metrics } from '../../../metrics/createMetrics.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 import { testJobContext } from '../../../testing/runJobs.ts'
 import { virtualAuthenticator } from '../../../testing/servers/virtualAuthenticator.ts'
 import { testLog } from '../../../testing/testLog.ts'
@@ -12,8 +12,8 @@ import { zugangTask } from '../../kunde/zugang.ts'
 
 const own = { origin: 'https://dienst.example.org', rpId: 'dienst.example.org' }
 
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 let metrics: Metrics
 let lines: Record<string, unknown>[] = []
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
       done()
     },
   })
-  desk = await openKundendienst(
+  desk = await openDienst(
     { lokaleKonten: true, adresse: own.origin },
     {
       logger: { level: 'info', stream },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../../app/servers.ts'
 import { call } from '../../../testing/call.ts'
 import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 import { virtualAuthenticator } from '../../../testing/servers/virtualAuthenticator.ts'
 import { testSchluessel, testTenant } from '../../../testing/testTenant.ts'
 
@@ -14,10 +14,10 @@ const own = { origin: 'https://dienst.example.org', rpId: 'dienst.example.org' }
 const right = '2026-11-21T10:00:00+01:00'
 const yearAhead = '2027-11-21T10:00:00+01:00'
 
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 beforeAll(async () => {
-  desk = await openKundendienst({ lokaleKonten: true, adresse: own.origin })
+  desk = await openDienst({ lokaleKonten: true, adresse: own.origin })
   db = desk.databases.test
 })
 afterAll(() => desk.close())

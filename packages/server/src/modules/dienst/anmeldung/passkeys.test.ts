@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateDienstkonto } from '../../../db/dienst/dienstkonto.ts'
-import { dienstPasswort, openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { dienstPasswort, openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 import { virtualAuthenticator } from '../../../testing/servers/virtualAuthenticator.ts'
 
 const adresse = 'https://dienst.stadtwerke.example'
 const own = { origin: adresse, rpId: 'dienst.stadtwerke.example' }
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 let session: string
 beforeAll(async () => {
-  desk = await openKundendienst({ adresse, lokaleKonten: true })
+  desk = await openDienst({ adresse, lokaleKonten: true })
   db = desk.databases.test
 })
 afterAll(() => desk.close())

@@ -4,17 +4,17 @@ import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
 import { createKundenbestand } from '../../../testing/data/createKundenbestand.ts'
 import { createAnschlussnutzer, createVertrag } from '../../../testing/data/factories.ts'
 import { dumpAll } from '../../../testing/data/loeschtest.ts'
-import { openKundendienst, type TestKundendienst } from '../../../testing/portals/openKundendienst.ts'
+import { openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 
-let desk: TestKundendienst
-let db: TestKundendienst['databases']['test']
+let desk: TestDienst
+let db: TestDienst['databases']['test']
 let admin: string
 let alt = ''
 let neu = ''
 let vertragId = ''
 let last = 0
 beforeAll(async () => {
-  desk = await openKundendienst()
+  desk = await openDienst()
   db = desk.databases.test
   await createAnschlussnutzer(desk.databases.nachbar, { kundennummer: 'T-9000' })
   await createVertrag(desk.databases.nachbar, { id: '9000', kundennummer: 'T-9000' })

@@ -30,7 +30,7 @@ const Oidc = v.strictObject({
 })
 
 /** The settings of the service desk. */
-export const KundendienstSettings = v.pipe(
+export const DienstSettings = v.pipe(
   v.strictObject({
     /** Where the desk is reached from outside: an origin, since it lies at the root of its host. */
     adresse: v.optional(
@@ -52,19 +52,19 @@ export const KundendienstSettings = v.pipe(
     ['lokaleKonten'],
   ),
 )
-type Settings = v.InferOutput<typeof KundendienstSettings>
+type Settings = v.InferOutput<typeof DienstSettings>
 
 /** The provider, with its secret. */
 export interface AnbieterSettings extends v.InferOutput<typeof Oidc> {
   readonly clientSecret: string
 }
 
-export interface Kundendienst extends Omit<Settings, 'oidc'> {
+export interface Dienst extends Omit<Settings, 'oidc'> {
   readonly oidc?: AnbieterSettings | undefined
 }
 
 /** The settings with the secret from its file; throws a `StartError` if that cannot be read. */
-export function withSecret({ oidc, ...settings }: Settings, place: string): Kundendienst {
+export function withSecret({ oidc, ...settings }: Settings, place: string): Dienst {
   if (oidc === undefined) return settings
   const clientSecret = readSecretFile(`${place}: kundendienst.oidc.clientSecretDatei`, oidc.clientSecretDatei)
   return { ...settings, oidc: { ...oidc, clientSecret } }

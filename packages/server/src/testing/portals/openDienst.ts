@@ -2,11 +2,11 @@ import { prefixes } from '@ekp/wire/endpoint'
 import { dienstHeader } from '@ekp/wire/dienst'
 import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
 import type { FastifyInstance } from 'fastify'
-import { buildKundendienst } from '../../app/servers.ts'
+import { buildDienst } from '../../app/servers.ts'
 import { insertDienstkonto } from '../../db/dienst/dienstkonto.ts'
 import type { Database } from '../../db/open.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
-import type { Kundendienst } from '../../tenant/kundendienst.ts'
+import type { Dienst } from '../../tenant/dienst.ts'
 import { testClock, type TestClock } from '../testClock.ts'
 import { testDatabase } from '../testDatabase.ts'
 import { testSchluessel, testTenant } from '../testTenant.ts'
@@ -47,7 +47,7 @@ interface Antwort {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-export interface TestKundendienst {
+export interface TestDienst {
   readonly app: FastifyInstance
   readonly clock: TestClock
   readonly databases: Readonly<Record<TestMandant, Database>>
@@ -61,16 +61,16 @@ export interface TestKundendienst {
 export const dienstPasswort = 'korb-tanne-licht-7'
 
 /** The service desk of two tenants; the settings are those of the first. */
-export async function openKundendienst(
-  kundendienst?: Kundendienst,
-  options: Partial<Parameters<typeof buildKundendienst>[0]> = {},
-): Promise<TestKundendienst> {
+export async function openDienst(
+  kundendienst?: Dienst,
+  options: Partial<Parameters<typeof buildDienst>[0]> = {},
+): Promise<TestDienst> {
   const [test, nachbar] = [await testDatabase(), await testDatabase()]
   const databases = { test: test.db, nachbar: nachbar.db }
   const clock = testClock()
   const own = testTenant()
   const first = kundendienst === undefined ? own : { ...own, kundendienst }
-  const app = await buildKundendienst({
+  const app = await buildDienst({
     tenants: [first, { ...own, app: { ...own.app, kurzname: 'nachbar' } }],
     databaseOf: ({ app: { kurzname } }) => (kurzname === 'nachbar' ? nachbar.db : test.db),
     clock,
@@ -84,7 +84,7 @@ export async function openKundendienst(
       await insertDienstkonto(db, konto)
     }
   }
-  const send: TestKundendienst['send'] = async (method, path, { cookie, body, headers: more = {} } = {}) => {
+  const send: TestDienst['send'] = async (method, path, { cookie, body, headers: more = {} } = {}) => {
     const { statusCode, headers, payload } = await app.inject({
       method,
       url: prefixes.dienst + path,

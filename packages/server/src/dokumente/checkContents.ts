@@ -9,6 +9,11 @@ export async function* checkContents(
   db: Database,
   store: DokumentStore,
 ): AsyncGenerator<{ readonly id: string; readonly zustand: Zustand }> {
+  for await (const { id, sha256 } of listContents(db)) yield { id, zustand: await deriveZustand(store, sha256) }
+}
+
+/** Each document with the hash of its content, read in batches. */
+export async function* listContents(db: Database): AsyncGenerator<{ readonly id: string; readonly sha256: Buffer }> {
   let after = ''
   for (;;) {
     const rows = await db
@@ -18,7 +23,7 @@ export async function* checkContents(
       .orderBy('id')
       .limit(batchRows)
       .execute()
-    for (const { id, sha256 } of rows) yield { id, zustand: await deriveZustand(store, sha256) }
+    yield* rows
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.id

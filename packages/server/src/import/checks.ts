@@ -44,19 +44,35 @@ export const neverFormer = (staging: string): Check => ({
 export const isFormer = (kundennummer: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from fruehere_kundennummer f where f.alt = ${kundennummer})`
 
-/** Each line must name a Vertrag that is in the file or in the database. */
-export function vertragExists(staging: string): Check {
-  return {
-    feld: 'vertragId',
-    text: () => 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.',
-    query: sql`
-      select distinct s.zeile, null::integer as andere
-      from ${sql.table(staging)} s
-      where not exists (select from import_vertrag v where v.id = s.vertrag_id)
-        and not exists (select from vertrag v where v.id = s.vertrag_id)
-        and not exists (select from import_abgelehnt a where a.art = 'vertrag' and a.name = s.vertrag_id)
-    `,
-  }
+/** Each line that names a Vertrag must name one that is in the file or in the database. */
+export const vertragExists = (staging: string): Check => ({
+  feld: 'vertragId',
+  text: () => 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.',
+  query: unknownOf(staging, 'vertrag_id', ['vertrag', 'id']),
+})
+
+/** The same for a customer; of a number that he had before tells `neverFormer`. */
+export const kundeExists = (staging: string): Check => ({
+  feld: 'kundennummer',
+  text: () => 'Diese Kundennummer steht weder in der Datei noch in der Datenbank.',
+  query: sql`
+    ${unknownOf(staging, 'kundennummer', ['anschlussnutzer', 'kundennummer'])}
+      and not ${isFormer(sql`s.kundennummer`)}
+  `,
+})
+
+/** The lines with a value in this column that is no key of the file's or the database's records of a kind. */
+function unknownOf(staging: string, column: string, [art, key]: readonly [string, string]): Check['query'] {
+  const named = sql.ref(`s.${column}`)
+  const isKey = sql`${sql.ref(`n.${key}`)} = ${named}`
+  return sql`
+    select distinct s.zeile, null::integer as andere
+    from ${sql.table(staging)} s
+    where ${named} is not null
+      and not exists (select from ${sql.table(`import_${art}`)} n where ${isKey})
+      and not exists (select from ${sql.table(art)} n where ${isKey})
+      and not exists (select from import_abgelehnt n where n.art = ${art} and n.name = ${named})
+  `
 }
 
 /** Periods of a contract must not overlap; `bis` is exclusive, and a period without it has no end. */

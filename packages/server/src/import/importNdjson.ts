@@ -46,10 +46,6 @@ export interface ImportOptions {
   readonly signal?: AbortSignal
 }
 
-async function keepAllUnnamed(conn: Database, kinds: readonly Kind[]): Promise<void> {
-  for (const { kept } of kinds) await keepUnnamed(conn, kept)
-}
-
 const nothing: Counts = { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 }
 
 /** Ends the transaction of a dry run. */
@@ -105,10 +101,8 @@ async function write(
 
 /** The same for a file that is read a second time. */
 const againBy = (reste: Reste, bytesOf: (file: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): Reste => ({
+  ...reste,
   again: () => bytesOf(reste.again()),
-  addZeilen: (bytes) => reste.addZeilen(bytes),
-  addGruende: (bytes) => reste.addGruende(bytes),
-  finish: () => reste.finish(),
 })
 
 /**
@@ -163,7 +157,7 @@ export async function importNdjson(
       )
       await analyzeStaging(conn, staged)
       const check = async () => {
-        await keepAllUnnamed(conn, filled)
+        for (const { kept } of filled) await keepUnnamed(conn, kept)
         await checkDateien(conn, dokumente?.quelle, judge, options.signal)
         return judge.settle(listStaged(filled), hasEnd)
       }
@@ -179,7 +173,7 @@ export async function importNdjson(
           await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe })
         }
         return writeChecked(async () => {
-          await keepAllUnnamed(conn, filled)
+          for (const { kept } of filled) await keepUnnamed(conn, kept)
           await findBrokenRules(conn, listStaged(filled), judge.errors)
           judge.errors.throwIfAny()
           return ausgelassen

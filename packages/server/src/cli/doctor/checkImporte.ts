@@ -1,10 +1,9 @@
 import type { Database } from '../../db/open.ts'
+import { listContents } from '../../dokumente/checkContents.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { listImportlaeufe } from '../../import/lauf/importlauf.ts'
 import { count } from '../../lib/formats.ts'
 import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
-
-const batchRows = 5000
 
 /** Whether each document's content is in the store, by the store's own list; only `dokumente-pruefen` reads them. */
 export async function checkDokumente(db: Database, store: DokumentStore): Promise<Verdict> {
@@ -16,20 +15,10 @@ export async function checkDokumente(db: Database, store: DokumentStore): Promis
     const abhilfe = 'Prüfen Sie DOKUMENTE_DIR oder DOKUMENTE_S3_URL samt Zugangsdaten.'
     return fehler(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}).`, abhilfe)
   }
-  let [all, lacking, after] = [0, 0, '']
-  for (;;) {
-    const rows = await db
-      .selectFrom('dokument')
-      .select(['id', 'sha256'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(batchRows)
-      .execute()
-    all += rows.length
-    lacking += rows.filter(({ sha256 }) => !kept.has(sha256.toString('base64'))).length
-    const last = rows.at(-1)
-    if (last === undefined) break
-    after = last.id
+  let [all, lacking] = [0, 0]
+  for await (const { sha256 } of listContents(db)) {
+    all++
+    if (!kept.has(sha256.toString('base64'))) lacking++
   }
   if (lacking === 0) return inOrdnung(`${count(all, 'Dokument', 'Dokumente')}, zu jedem ein Inhalt.`)
   return fehler(

@@ -6,8 +6,8 @@ import { Kennung, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/sch
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { isFormer, neverFormer, neverIn, onceEach } from '../checks.ts'
-import { isOfOneScope, oneScopeText, ownerExists } from './eintraege/eintrag.ts'
+import { isFormer, kundeExists, neverFormer, neverIn, onceEach, vertragExists } from '../checks.ts'
+import { isOfOneScope, oneScopeText } from './eintraege/eintrag.ts'
 import { optionalValue, Schalter } from '../fields.ts'
 import { declareKind, derived, keeping, lineOf, needed, onlyStaged, stored } from '../declareKind.ts'
 import type { Check, Fields, Kind } from '../kind.ts'
@@ -110,9 +110,9 @@ export const dokument: Kind = {
   plannedBy: ['zeile', 'id', 'kundennummer', 'vertrag_id', 'entfernt'],
   checks: [
     onceEach(staging, ['id'], 'id', 'Das Dokument mit dieser Kennung'),
-    ownerExists(sql.table(staging), 'kundennummer'),
+    kundeExists(staging),
     neverFormer(staging),
-    ownerExists(sql.table(staging), 'vertragId'),
+    vertragExists(staging),
     staysWithItsKunde,
     neverIn(
       ...([staging, 'datei', sql`not s.entfernt and s.datei is null and s.sha256 is null`] as const),

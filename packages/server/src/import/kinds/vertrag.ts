@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { isHolding } from '../../db/vorgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
-import { isFormer, neverFormer, neverIn, onceEach } from '../checks.ts'
+import { isFormer, kundeExists, neverFormer, neverIn, onceEach } from '../checks.ts'
 import { Marktlokation, optionalValue, Schalter } from '../fields.ts'
 import { keepUnnamed } from '../kept.ts'
 import { declareKind, lineOf, needed, stored } from '../declareKind.ts'
@@ -42,19 +42,6 @@ const fields = {
   marktlokation: stored('marktlokation text', optionalValue(Marktlokation)),
 } satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung' | 'hatTarifvergleich'>> &
   Fields
-
-const kundeExists: Check = {
-  feld: 'kundennummer',
-  text: () => 'Diese Kundennummer steht weder in der Datei noch in der Datenbank.',
-  query: sql`
-    select s.zeile, null::integer as andere
-    from import_vertrag s
-    where s.kundennummer is not null and not ${isFormer(sql`s.kundennummer`)}
-      and not exists (select from import_anschlussnutzer a where a.kundennummer = s.kundennummer)
-      and not exists (select from anschlussnutzer a where a.kundennummer = s.kundennummer)
-      and not exists (select from import_abgelehnt a where a.art = 'anschlussnutzer' and a.name = s.kundennummer)
-  `,
-}
 
 // A contract shows its readings and documents, which another customer must never see.
 const staysWithItsKunde: Check = {
@@ -91,7 +78,7 @@ export const vertrag = (today: string): Kind => ({
   checks: [
     onceEach(staging, ['id'], 'id', 'Dieser Vertrag'),
     neverIn(staging, 'lieferende', sql`s.lieferende < s.lieferbeginn`, 'Das Lieferende liegt vor dem Lieferbeginn.'),
-    kundeExists,
+    kundeExists(staging),
     neverFormer(staging),
     staysWithItsKunde,
   ],

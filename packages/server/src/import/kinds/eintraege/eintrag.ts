@@ -1,8 +1,8 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
 import { Datum, Kennung, VertragId } from '@ekp/wire/schema/scalars'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Eintragsart } from '../../../db/tables/eintraege.ts'
-import { isFormer, neverFormer, onceEach } from '../../checks.ts'
+import { isFormer, kundeExists, neverFormer, onceEach, vertragExists } from '../../checks.ts'
 import { optionalValue, Schalter } from '../../fields.ts'
 import { onlyStaged, stored } from '../../declareKind.ts'
 import type { Check } from '../../kind.ts'
@@ -35,36 +35,15 @@ export const endsAfterBeginning = ({ gueltigVon, gueltigBis }: Pick<Eintrag, 'gu
   gueltigVon === null || gueltigBis === null || gueltigVon <= gueltigBis
 export const endsAfterBeginningText = 'gueltigBis ist der letzte Tag und liegt nicht vor gueltigVon.'
 
-/** A line must name a customer or a contract that is in the file or in the database. */
-export const ownerExists = (staging: RawBuilder<unknown>, feld: 'kundennummer' | 'vertragId'): Check => {
-  const [column, art, key, what] =
-    feld === 'vertragId'
-      ? ['vertrag_id', 'vertrag', 'id', 'Dieser Vertrag']
-      : ['kundennummer', 'anschlussnutzer', 'kundennummer', 'Diese Kundennummer']
-  const named = sql.ref(`s.${column}`)
-  return {
-    feld,
-    text: () => `${what} steht weder in der Datei noch in der Datenbank.`,
-    query: sql`
-      select s.zeile, null::integer as andere
-      from ${staging} s
-      where ${named} is not null and not ${isFormer(named)}
-        and not exists (select from ${sql.table(`import_${art}`)} n where ${sql.ref(`n.${key}`)} = ${named})
-        and not exists (select from ${sql.table(art)} n where ${sql.ref(`n.${key}`)} = ${named})
-        and not exists (select from import_abgelehnt n where n.art = ${art} and n.name = ${named})
-    `,
-  }
-}
-
 /** The rules over all lines of a kind of entry and the database. */
 export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): readonly Check[] {
   const name = `import_${art}`
   const staging = sql.table(name)
   return [
     onceEach(name, ['id'], idFeld, `${what} mit dieser Kennung`),
-    ownerExists(staging, 'kundennummer'),
+    kundeExists(name),
     neverFormer(name),
-    ownerExists(staging, 'vertragId'),
+    vertragExists(name),
     {
       feld: 'gueltigBis',
       text: (others) => `${what} gilt noch, wenn der Eintrag aus Zeile ${others} beginnt.`,

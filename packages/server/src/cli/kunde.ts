@@ -1,10 +1,9 @@
 import { plainCode } from '@ekp/wire/rules/text/plainLine'
-import { explainLock, Refused } from '../modules/kunde/aendern.ts'
-import { readKundennummer } from '../modules/kunde/readKundennummer.ts'
+import { explainLock, readKundennummer, Refused } from '../modules/kunde/aendern.ts'
 import type { Tenant } from '../tenant/tenant.ts'
+import { kundennummerOption } from './mandant.ts'
 import { required, text } from './parameters.ts'
 import { exitCodes, type Terminal } from './terminal.ts'
-import { kundennummerOption } from './mandant.ts'
 
 export const kunde = required(kundennummerOption, 'Es fehlt --kundennummer.')
 

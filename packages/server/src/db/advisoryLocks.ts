@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+
 /**
  * The advisory locks of a tenant's database, by numbers that are arbitrary but never change: processes of two versions
  * may use a database at the same time.
@@ -21,3 +24,11 @@ export const advisoryLocks = {
   /** Around a backup, and around a restore. */
   sicherung: 7_301_851,
 } as const
+
+/**
+ * Waits until no import writes, and keeps imports waiting until the transaction ends: so each sees all that the other
+ * changed, or nothing of it.
+ */
+export async function lockImports(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.imports})`.execute(tx)
+}

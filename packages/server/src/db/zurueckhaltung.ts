@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailJobs } from './jobs/mailJobs.ts'
+import { mailJobs } from './jobs/jobQueue.ts'
 import type { Database } from './open.ts'
 
 // A restored database has this table until somebody releases it: what it has queued may have been sent long ago.

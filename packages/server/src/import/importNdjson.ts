@@ -1,24 +1,29 @@
-import { lockImports } from '../db/lockImports.ts'
+import { lockImports } from '../db/advisoryLocks.ts'
+import { analyzeChanged } from '../db/analyzeChanged.ts'
 import { type Database, withClient } from '../db/open.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bankleitzahlen.ts'
 import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { findBrokenRules, runChecks } from './checks.ts'
-import { csvReader } from './zeilen/csv.ts'
-import { checkDateien, countDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
-import { keepContents } from './dateien/keepContents.ts'
+import {
+  checkDateien,
+  countDateien,
+  type Dokumentablage,
+  keepContents,
+  settleDokumente,
+} from './dateien/dokumentdateien.ts'
 import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
-import { analyzeChanged } from '../db/analyzeChanged.ts'
-import { parseLine } from './zeilen/lines.ts'
-import { readSpreadsheet } from './zeilen/spreadsheet.ts'
 import { countPasswoerter, createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './readRecords.ts'
 import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
 import { analyzeStaging, createStaging, createTeilweise, dropStaging, StagingWriter } from './staging.ts'
 import type { Reste } from './teilweise/reste.ts'
+import { csvReader } from './zeilen/csv.ts'
+import { parseLine } from './zeilen/lines.ts'
+import { readSpreadsheet } from './zeilen/spreadsheet.ts'
 
 export interface ImportOptions {
   /** The tenant's prefix, with which every customer number begins. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockImports } from '../db/advisoryLocks.ts'
 import {
   ablesung,
   counts,
@@ -13,7 +14,6 @@ import {
   vertrag,
   zaehler,
 } from '../testing/data/importRecords.ts'
-import { lockImports } from '../db/lockImports.ts'
 import { testDatabase, type TestDatabase, waitUntilBlocked } from '../testing/testDatabase.ts'
 
 let database: TestDatabase

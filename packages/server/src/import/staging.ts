@@ -9,7 +9,7 @@ import type { ImportIssue } from './report.ts'
 // Ids of refused records, so that lines that refer to them are not reported as well.
 const refused = 'import_abgelehnt'
 
-/** What an import with `teilweise` leaves out (teilweise/leaveOut.ts). */
+/** What an import with `teilweise` leaves out (judge.ts). */
 const teilweiseTables = {
   // Why a line is left out: in words, or by the number of a rule with what its query found; `folge` if only because
   // other lines are.

@@ -1,6 +1,6 @@
-import { mailJobs } from '../db/jobs/mailJobs.ts'
+import { mailJobs } from '../db/jobs/jobQueue.ts'
 import { deriveStand } from '../db/protokoll/koepfe.ts'
-import type { Mailer } from '../mail/Mailer.ts'
+import type { Mailer } from '../mail/openMailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../mail/sendQueuedMail.ts'
 import type { Task } from './Task.ts'
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
@@ -58,3 +59,10 @@ export function isForeignCost(phc: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(phc)
   return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism
 }
+
+// Without letters and digits that are mistaken for others on paper; 20 of 31 are 99 bits.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+/** A password for somebody of the service desk: they are given out, not chosen. */
+export const newPasswort = (): string => Array.from({ length: 4 }, group).join('-')

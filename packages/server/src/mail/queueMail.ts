@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { addJob, addJobs, type JobOptions } from '../db/jobs/jobQueue.ts'
-import { mailJobs } from '../db/jobs/mailJobs.ts'
+import { addJob, addJobs, type JobOptions, mailJobs } from '../db/jobs/jobQueue.ts'
 import type { Database } from '../db/open.ts'
 import type { Mail } from './Mail.ts'
 import type { MailSettings } from './mailTenant.ts'

@@ -8,8 +8,8 @@ import { selfSigned } from '../testing/servers/selfSigned.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import type { Mail } from './Mail.ts'
 import type { MailSettings } from './mailTenant.ts'
+import { smtpMailer, smtpOptions } from './openMailer.ts'
 import { toMessage } from './sendQueuedMail.ts'
-import { smtpMailer, smtpOptions } from './smtpMailer.ts'
 
 const id = '0b4f7d00-1111-4222-8333-444455556666'
 const date = new Date('2026-11-21T09:00:00Z')

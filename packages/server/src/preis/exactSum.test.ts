@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ExactSum } from './exactSum.ts'
+import { ExactSum } from './sumTeile.ts'
 
 const wholeNumber = fc.integer({ min: -(2 ** 53) + 1, max: 2 ** 53 - 1 })
 

@@ -1,8 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { TracesSettings } from '../../config/tracesSettings.ts'
 import { errorCode } from '../../lib/errors.ts'
-import { MailNotSent } from '../../mail/Mailer.ts'
-import { tryMailserver } from '../../mail/smtpMailer.ts'
+import { MailNotSent, tryMailserver } from '../../mail/openMailer.ts'
 import { fehler, hinweis, inOrdnung, type Verdict } from './verdict.ts'
 
 const boundMs = 5000

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailJobs } from './mailJobs.ts'
+import { mailJobs } from './jobQueue.ts'
 
 const src = join(import.meta.dirname, '../..')
 

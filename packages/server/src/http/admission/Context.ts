@@ -1,5 +1,5 @@
-import type { Access, Endpoint, ParsedRequestOf, Zugangsrecht } from '@ekp/wire/endpoint'
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
+import type { Access, Endpoint, ParsedRequestOf, Zugangsrecht } from '@ekp/wire/endpoint'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dienstkonto } from '../../db/dienst/dienstkonto.ts'
 import type { Database } from '../../db/open.ts'
@@ -7,7 +7,7 @@ import type { LesezugriffRow } from '../../db/tables/dienst.ts'
 import type { Ausgangszugang } from '../../db/vorgang/ausgangszugang.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Sicherheitsereignis } from '../log/sicherheitsereignisse.ts'
-import type { ServedTenant } from '../server.ts'
+import type { PortalServer, ServedTenant } from '../server.ts'
 import type { KeptToken } from '../session/dienstCookies.ts'
 import type { Geraetenachweise } from '../session/geraetenachweise.ts'
 import type { Session } from '../session/session.ts'
@@ -88,3 +88,17 @@ export interface Admission {
 
 /** Decides before the body is read whether a request may go on; throws the error that the caller gets. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, params: unknown) => Promise<Admission>
+
+/** What the handler of a request gets, whoever calls; `db` sees the rows of all customers. */
+export const contextOf = (
+  { clock, recordEreignis }: PortalServer,
+  request: FastifyRequest,
+  geraetenachweise: Geraetenachweise,
+): Context => ({
+  tenant: request.tenant,
+  db: request.tenant.db,
+  clock,
+  ip: request.clientIp,
+  geraetenachweise,
+  recordEreignis: (ereignis, konto) => recordEreignis(request, ereignis, konto),
+})

@@ -8,8 +8,7 @@ import { mayOnlyRead, tokenRequired } from '../errors/vorgang.ts'
 import { readHeader } from '../input/headers.ts'
 import type { PortalServer } from '../server.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
-import type { Admit, AusgangContext } from './Context.ts'
-import { contextOf } from './contextOf.ts'
+import { type Admit, type AusgangContext, contextOf } from './Context.ts'
 
 const minuteMs = 60_000
 /** Ten a second go on for ever; more come in bursts. Proof: ausgang.test.ts. */

@@ -16,8 +16,7 @@ import type { PortalServer, ServedTenant } from '../server.ts'
 import { isDeskHost } from '../session/deskHost.ts'
 import { isDeskHttps, keptToken } from '../session/dienstCookies.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
-import type { Admit, DeskContext, DienstContext } from './Context.ts'
-import { contextOf } from './contextOf.ts'
+import { type Admit, contextOf, type DeskContext, type DienstContext } from './Context.ts'
 
 /** Admits a call of the service desk: from its own page, and unless it is open with a session of enough a role. */
 export function admitDienst(server: PortalServer, endpoint: Endpoint): Admit {

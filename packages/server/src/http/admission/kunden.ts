@@ -12,8 +12,7 @@ import { isEinsichtToken } from '../session/einsicht.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
 import { sitzungFor } from '../session/queries.ts'
 import { authenticate, renewSession } from '../session/session.ts'
-import type { Admit } from './Context.ts'
-import { contextOf } from './contextOf.ts'
+import { type Admit, contextOf } from './Context.ts'
 
 /** Admits a call of the customers' API: its session, what it owns and what it may change. */
 export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {

@@ -3,13 +3,13 @@ import type { Kind } from '../kind.ts'
 import type { Sealer } from '../passwoerter.ts'
 import { ablesung } from './ablesung.ts'
 import { anschlussnutzer } from './anschlussnutzer.ts'
-import { bankverbindung } from './eintraege/bankverbindung.ts'
 import { dokument } from './dokument.ts'
+import { bankverbindung } from './eintraege/bankverbindung.ts'
+import { rechnungsadresse } from './eintraege/rechnungsadresse.ts'
 import { lastgang } from './lastgang.ts'
 import { marktpreis } from './preise/marktpreis.ts'
 import { preisbestandteil } from './preise/preisbestandteil.ts'
 import { preiskalender } from './preise/preiskalender.ts'
-import { rechnungsadresse } from './eintraege/rechnungsadresse.ts'
 import { tarif } from './preise/tarif.ts'
 import { tarifangebot } from './preise/tarifangebot.ts'
 import { umrechnung } from './umrechnung.ts'
@@ -54,3 +54,15 @@ export const arten: readonly string[] = listKinds({
   sealer: { seal: String, open: String },
   findBank: () => undefined,
 }).map(({ art }) => art)
+
+/** Whether a file's name says that it is CSV. */
+export const isCsvName = (name: string) => name.toLowerCase().endsWith('.csv')
+
+/** Whether a file's name says that it is MSCONS: by its ending, or because it is called as in the market, also behind digits. */
+export const isMsconsName = (name: string) => /\.(?:edi|mscons)$|^[\d._-]*mscons_.*\.txt$/is.test(name)
+
+/** The kind of records that a CSV file's name begins with, behind digits that order files; undefined for no known one. */
+export function artOfName(name: string): string | undefined {
+  const art = /^[\d._-]*([a-z]+)/.exec(name.toLowerCase())?.[1]
+  return art !== undefined && arten.includes(art) ? art : undefined
+}

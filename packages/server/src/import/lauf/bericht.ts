@@ -1,6 +1,6 @@
 import { formatZeitpunkt } from '../../lib/formats.ts'
-import { type Genannte, isUnchanged, type ImportReport } from '../report.ts'
-import type { Restorte } from '../teilweise/restdateien.ts'
+import { type Genannte, type ImportReport, isUnchanged } from '../report.ts'
+import type { Restorte } from '../teilweise/reste.ts'
 import type { Importlauf } from './importlauf.ts'
 
 const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const

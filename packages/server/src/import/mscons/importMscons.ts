@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { lockImports } from '../../db/advisoryLocks.ts'
 import { analyzeChanged } from '../../db/analyzeChanged.ts'
-import { lockImports } from '../../db/lockImports.ts'
 import { type Database, withClient } from '../../db/open.ts'
 import type { Nachrichtenstand } from '../../db/tables/nachweise.ts'
 import { findBrokenRules } from '../checks.ts'

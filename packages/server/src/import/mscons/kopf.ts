@@ -1,5 +1,5 @@
 import { zaehlerschluessel } from '@ekp/wire/rules/zaehlernummer'
-import { type Anwendung, anwendungOf, faktorOf } from './anwendungen.ts'
+import { type Anwendung, anwendungOf, faktorOf } from './marktcodes.ts'
 import type { Wert } from './position.ts'
 import { part, type Segment } from './segmente.ts'
 import type { Melde } from './umschlag.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { today, kanal, kunde, load, vertrag, zaehler } from '../../testing/data/importRecords.ts'
+import type { AblesungRow } from '../../db/tables/messwerte.ts'
+import { erfassungshinweisOf } from '../../lib/ablesung.ts'
+import { kanal, kunde, load, today, vertrag, zaehler } from '../../testing/data/importRecords.ts'
 import { marktlokation, messlokation, uebertragung, zaehlerstand } from '../../testing/data/mscons.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
-import type { AblesungRow } from '../../db/tables/messwerte.ts'
-import { erfassungshinweisOf } from '../../lib/ablesung/erfassungshinweis.ts'
 import { ImportRefused } from '../report.ts'
 import { importMscons } from './importMscons.ts'
 

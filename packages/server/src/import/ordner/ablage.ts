@@ -4,9 +4,9 @@ import { chmod, chown, lstat, mkdir, open, readdir, rename, stat } from 'node:fs
 import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode, StartError } from '../../lib/errors.ts'
-import { syncOrdner, removeUnfinished, writeWhole } from '../../lib/files/newFiles.ts'
+import { removeUnfinished, syncOrdner, writeWhole } from '../../lib/files/newFiles.ts'
 import { formatMoment } from '../../lib/formats.ts'
-import { isCsvName, isMsconsName } from '../kinds/artOfName.ts'
+import { isCsvName, isMsconsName } from '../kinds/listKinds.ts'
 import { shownName } from '../lauf/importlauf.ts'
 
 /** An import folder, and where its files go [versorger-62]. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFile,
   chmod,
@@ -14,10 +15,9 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { advisoryLocks } from '../../db/advisoryLocks.ts'
+import { advisoryLocks, lockImports } from '../../db/advisoryLocks.ts'
 import type { Ordnerergebnis } from '../../metrics/ordnerergebnisse.ts'
 import { bundledBanken } from '../../modules/bankverbindung/bankverzeichnis.ts'
 import { kunde, listRows, toNdjson, vertrag, zaehler } from '../../testing/data/importRecords.ts'
@@ -27,7 +27,6 @@ import { testClock } from '../../testing/testClock.ts'
 import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
 import { testLog } from '../../testing/testLog.ts'
 import { testTenant } from '../../testing/testTenant.ts'
-import { lockImports } from '../../db/lockImports.ts'
 import { importordnerTask } from './importordnerTask.ts'
 
 let database: TestDatabase

@@ -13,8 +13,7 @@ import { formatBericht } from '../lauf/bericht.ts'
 import { explainFailure } from '../lauf/explainFailure.ts'
 import { findLieferung, type Importlauf } from '../lauf/importlauf.ts'
 import { type Ablage, claim, listBestand, listRuhende, openAblage, putAway } from './ablage.ts'
-import { stillChanging, type Ziel } from './lieferung.ts'
-import { listWeitere, loadLieferung, whereMore } from './loadLieferung.ts'
+import { listWeitere, loadLieferung, stillChanging, whereMore, type Ziel } from './loadLieferung.ts'
 
 interface Options {
   readonly connectionTo: (tenant: Tenant) => Connection

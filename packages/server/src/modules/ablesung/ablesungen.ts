@@ -1,5 +1,5 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { erfassungshinweisOf } from '../../lib/ablesung/erfassungshinweis.ts'
+import { erfassungshinweisOf } from '../../lib/ablesung.ts'
 import type { listAblesungRows } from './queries.ts'
 import type { KnownZaehler } from './zaehler.ts'
 

@@ -1,7 +1,6 @@
 import type { Erwartungsbereich } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatDatum } from '../../lib/formats.ts'
-import { formatZaehlerstand } from './zaehlerstand.ts'
 import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
 
 const ueberlauf = 'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen'
@@ -77,3 +76,8 @@ export type Auffaelligkeit = { readonly obiskennzahl: string; readonly wert: num
   | { readonly art: 'hoeherAlsSpaeter'; readonly nachher: Ablesepunkt }
   | { readonly art: 'ausserhalb'; readonly erwartet: Erwartungsbereich }
 )
+
+const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
+
+/** A meter's figure as people read it, without its unit: `12.345,6`. */
+export const formatZaehlerstand = (wert: number) => german.format(wert)

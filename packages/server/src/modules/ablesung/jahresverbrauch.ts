@@ -1,9 +1,9 @@
+import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
+import { estimateDifferenz } from '../../lib/ablesung.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
-import { estimateDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
 
 interface Rate {
   readonly jahresverbrauch: number

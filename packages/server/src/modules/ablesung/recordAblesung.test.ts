@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostTrusted } from '../../lib/ablesung/mostTrusted.ts'
+import { mostTrusted } from '../../lib/ablesung.ts'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/data/factories.ts'
 import { testDatabase } from '../../testing/testDatabase.ts'
 import { toBekannteAblesung } from './ablesungen.ts'

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { addJobs } from '../../db/jobs/jobQueue.ts'
-import { mailJobs } from '../../db/jobs/mailJobs.ts'
+import { addJobs, mailJobs } from '../../db/jobs/jobQueue.ts'
 import type { Database } from '../../db/open.ts'
 import type { Task } from '../../jobs/Task.ts'
-import type { Mailer } from '../../mail/Mailer.ts'
+import type { Mailer } from '../../mail/openMailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../../mail/sendQueuedMail.ts'
 import { formatEinmalpasswortmail } from './mails.ts'
 

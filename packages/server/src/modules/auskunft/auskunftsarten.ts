@@ -1,6 +1,5 @@
 import { dokumente, passwortResets, vorgaenge } from './arten/correspondence.ts'
-import { lastgaenge } from './arten/lastgaenge.ts'
-import { ablesungen, verbraeuche } from './arten/messwerte.ts'
+import { ablesungen, lastgaenge, verbraeuche } from './arten/messwerte.ts'
 import { type Auskunftsart, tabellenart } from './auskunftsart.ts'
 
 const preise = [

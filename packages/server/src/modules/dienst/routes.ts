@@ -9,9 +9,8 @@ import type { DienstContext } from '../../http/admission/Context.ts'
 import { dienstRefused } from '../../http/errors/dienst.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { newPasswort } from '../../lib/newPasswort.ts'
-import { deskLane, hashPasswort } from '../../lib/passwort.ts'
-import { toRefusal } from '../kunde/refusals.ts'
+import { deskLane, hashPasswort, newPasswort } from '../../lib/passwort.ts'
+import { toRefusal } from '../kunde/aendern.ts'
 import { changeKonto, createKonto, listGebremste } from './dienstkonten.ts'
 
 /** The accounts of the desk and what its people did, for the role `admin` alone [versorger-78]. */

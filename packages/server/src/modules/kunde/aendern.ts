@@ -1,8 +1,10 @@
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import { rehearse } from '../../datenschutz/loeschlauf.ts'
 import { type Database, statementMs } from '../../db/open.ts'
 import { type NewProtokolleintrag, recordInEach, recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
+import { dienstRefused } from '../../http/errors/dienst.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { formatDatum } from '../../lib/formats.ts'
 
@@ -132,4 +134,22 @@ export async function endSitzungen(tx: Database, kundennummer: string): Promise<
     .where('kundennummer', '=', kundennummer)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Throws what a person reads in place of a refusal of the service; other errors as they are. */
+export function toRefusal(error: unknown): never {
+  throw error instanceof Refused ? dienstRefused(error.message) : error
+}
+
+/** What a tenant says of its customer numbers. */
+interface Nummernkreis {
+  readonly kundennummerPrefix: string
+  readonly name: string
+}
+
+/** The customer number in its one spelling; throws `Refused` where it can be none of this tenant's. */
+export function readKundennummer({ kundennummerPrefix, name }: Nummernkreis, typed: string): string {
+  const kundennummer = canonicalKundennummer(kundennummerPrefix, typed)
+  if (kundennummer === undefined) throw new Refused(`${typed} ist keine Kundennummer von ${name}.`)
+  return kundennummer
 }

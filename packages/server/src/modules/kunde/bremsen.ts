@@ -1,10 +1,10 @@
 import { type Bucket, emptyBuckets, openBudget } from '../../db/budget.ts'
-import type { Database } from '../../db/open.ts'
-import { kundenlimits } from '../../http/limits/kundenlimits.ts'
-import type { Signer } from '../../lib/files/schluessel.ts'
-import { listKontobuckets } from '../anmeldung/throttle.ts'
-import { deleteResets, hasRoomForReset } from '../anmeldung/passwort/resetQueries.ts'
 import { queueZugang } from '../../db/jobs/zugangJob.ts'
+import type { Database } from '../../db/open.ts'
+import { kundenlimits } from '../../http/limits/limitPerKunde.ts'
+import type { Signer } from '../../lib/files/schluessel.ts'
+import { deleteResets, hasRoomForReset } from '../anmeldung/passwort/resetQueries.ts'
+import { listKontobuckets } from '../anmeldung/throttle.ts'
 import { type Bearbeitung, change, lockKunde, recordBearbeitung } from './aendern.ts'
 
 /** A limit that keeps a customer from something just now. */

@@ -1,5 +1,5 @@
 import { formatZeitpunkt } from '../../lib/formats.ts'
-import { describeVersand } from './describeVersand.ts'
+import type { Versand, WartendeMail } from '../../mail/mailversand.ts'
 import type { Kundenstand } from './kundenstand.ts'
 
 /** Whether and how a customer can sign in, and if not, why; in sentences for the supplier's people. */
@@ -78,4 +78,19 @@ function describeAblehnung({ email }: Kundenstand): string[] {
   if (ablehnung === undefined) return []
   const satz = `E-Mails kommen nicht an: Am ${formatZeitpunkt(ablehnung.zeit)} hieß es zuletzt „${describeVersand({ ergebnis: 'abgelehnt', ...ablehnung })}“.`
   return [`${satz} Bitte die Adresse mit dem Kunden prüfen.`]
+}
+
+/** What became of a mail, in the words of the command and of the desk. */
+export function describeVersand({ ergebnis, antwort }: Pick<Versand, 'ergebnis' | 'antwort'>): string {
+  if (ergebnis === 'gesendet') return 'gesendet'
+  if (antwort === 'Adresse') return 'nicht gesendet: keine gültige Adresse'
+  const code = antwort === null ? '' : ` (${antwort})`
+  return ergebnis === 'abgelehnt'
+    ? `vom Mailserver abgelehnt${code}`
+    : `nicht gesendet, alle Versuche gescheitert${code}`
+}
+
+export function describeWartende({ versuche }: Pick<WartendeMail, 'versuche'>): string {
+  if (versuche === 0) return 'wartet'
+  return versuche === 1 ? 'wartet nach 1 Versuch' : `wartet nach ${versuche} Versuchen`
 }

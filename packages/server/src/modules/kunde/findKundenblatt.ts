@@ -1,15 +1,14 @@
-import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Kundenblatt } from '@ekp/wire/kunde'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import type { Database } from '../../db/open.ts'
-import { kettenOf } from '../../db/protokoll/ketten.ts'
-import { describeKundenstand } from './describeKundenstand.ts'
-import { describeVersand, describeWartende } from './describeVersand.ts'
-import { listWartende } from '../../mail/mailversand.ts'
-import type { Kundenstand } from './kundenstand.ts'
 import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
+import { kettenOf } from '../../db/protokoll/ketten.ts'
+import { listWartende } from '../../mail/mailversand.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
+import { describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
+import type { Kundenstand } from './kundenstand.ts'
 
 const most = 20
 const mostAblesungen = 10

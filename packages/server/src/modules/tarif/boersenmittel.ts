@@ -1,11 +1,10 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Fraction } from '../../lib/exact.ts'
-import { ExactSum } from '../../preis/exactSum.ts'
 import { hasWert } from '../../preis/lastreihe.ts'
 import { fillGebiete, type PreistagOfGebiet } from '../../preis/marktpreise.ts'
 import { stepMs, type Steps, toSteps } from '../../preis/steps.ts'
-import { boerseneinheit } from '../../preis/sumTeile.ts'
+import { boerseneinheit, ExactSum } from '../../preis/sumTeile.ts'
 
 /** The mean of an area's market prices in 10^-12 EUR per kWh, and the first and the last day of those that are known. */
 export interface Boersenmittel {

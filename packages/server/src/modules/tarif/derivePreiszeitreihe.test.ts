@@ -1,7 +1,7 @@
 // @module-tag zones
 
 import { expect, test } from 'vitest'
-import { derivePreiszeitreihe } from './derivePreiszeitreihe.ts'
+import { derivePreiszeitreihe } from './deriveVertragspreise.ts'
 
 const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)
 const row = (tag: string, preise: readonly (string | null)[]) => ({

@@ -17,8 +17,7 @@ import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
 import { toSteps, utcTageOf } from '../../preis/steps.ts'
 import { deriveBoersenmittel, stepsOfYearBefore } from './boersenmittel.ts'
 import { toPreisstand } from './derivePreisbestandteile.ts'
-import { derivePreiszeitreihe } from './derivePreiszeitreihe.ts'
-import { deriveVertragspreise } from './deriveVertragspreise.ts'
+import { derivePreiszeitreihe, deriveVertragspreise } from './deriveVertragspreise.ts'
 
 // At most a quarter of a megabyte each, and new prices are there soon enough.
 const mostWindows = 20

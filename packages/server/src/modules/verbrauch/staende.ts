@@ -1,6 +1,5 @@
 import type { Ableseart } from '../../db/tables/messwerte.ts'
-import { mostTrusted } from '../../lib/ablesung/mostTrusted.ts'
-import { deriveDifferenz } from '../../lib/ablesung/zaehlerdifferenz.ts'
+import { deriveDifferenz, mostTrusted } from '../../lib/ablesung.ts'
 import { toMillionths } from '../../lib/exact.ts'
 
 /** Each value at the place of its code. */

@@ -1,18 +1,18 @@
 import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { Kuendigungsart, Kuendigungsgrund } from '@ekp/wire/kuendigung'
 import { type Dienstrolle, reichtRolle } from '@ekp/wire/dienst/rollen'
+import { Kuendigungsart, Kuendigungsgrund } from '@ekp/wire/kuendigung'
 import { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { formatIban, maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import { answered, answeredFlag, answeredText, mapOf } from '@ekp/wire/schema/answered'
 import { Datum, VertragId, Zahl } from '@ekp/wire/schema/scalars'
-import * as v from 'valibot'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
+import * as v from 'valibot'
 import { formatDatum, formatEuro } from '../../lib/formats.ts'
 import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
-import { formatZaehlerstand } from '../ablesung/zaehlerstand.ts'
+import { formatZaehlerstand } from '../ablesung/hinweis.ts'
 
 /** A row that the desk shows: what it is called, and what was sent. */
 interface Angabe {

@@ -1,10 +1,10 @@
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
-import { smtpMailer } from '../../mail/smtpMailer.ts'
+import { smtpMailer } from '../../mail/openMailer.ts'
 import { passwortResetTask } from '../../modules/anmeldung/passwort/resetTask.ts'
-import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
-import { runJobs, type RunOptions } from '../runJobs.ts'
 import type { TestApp } from '../portals/testApp.ts'
+import { runJobs, type RunOptions } from '../runJobs.ts'
 import { testSchluessel } from '../testTenant.ts'
+import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 
 /** Runs the jobs that are due against a mail server, those with links to a new password as well. */
 export async function runResetJobs(portal: TestApp, { url }: Pick<Mailbox, 'url'>, options: RunOptions = {}) {

@@ -1,17 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { changePasswort, login } from '@ekp/wire/anmeldung'
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { smtpMailer } from '../../../mail/smtpMailer.ts'
+import { smtpMailer } from '../../../mail/openMailer.ts'
 import { einmalpasswortTask } from '../../../modules/anmeldung/einmalpasswort.ts'
 import { call } from '../../../testing/call.ts'
 import { kunde, load } from '../../../testing/data/importRecords.ts'
 import { openMailbox } from '../../../testing/mails/mailbox.ts'
-import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { deleteQueuedMails } from '../../../testing/mails/queuedMails.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { runJobs } from '../../../testing/runJobs.ts'
 import { testSchluessel } from '../../../testing/testTenant.ts'
-import { sql } from 'kysely'
 
 let portal: ServicePortal
 beforeAll(async () => {

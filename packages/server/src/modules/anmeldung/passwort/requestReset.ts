@@ -1,7 +1,6 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import type { Bucket, Budget } from '../../../db/budget.ts'
-import { addJob } from '../../../db/jobs/jobQueue.ts'
-import { mailJobs } from '../../../db/jobs/mailJobs.ts'
+import { addJob, mailJobs } from '../../../db/jobs/jobQueue.ts'
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { portalLocked, resetUnknown } from '../../../http/errors/portalError.ts'

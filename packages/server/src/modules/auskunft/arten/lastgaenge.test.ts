@@ -3,7 +3,7 @@ import { ofKunde } from '../../../db/eigen/ofKunde.ts'
 import type { Database } from '../../../db/open.ts'
 import * as factories from '../../../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
-import { lastgaenge } from './lastgaenge.ts'
+import { lastgaenge } from './messwerte.ts'
 
 const stunden = (werte: Readonly<Record<number, number>>) =>
   Array.from({ length: 24 }, (_, hour) => werte[hour] ?? null)

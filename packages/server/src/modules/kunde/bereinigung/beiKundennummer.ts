@@ -2,9 +2,7 @@ import { formatDatum } from '../../../lib/formats.ts'
 import type { Kundenbestand } from '../nummern/countKundenbestand.ts'
 import type { Gewichener } from '../nummern/fitEintraege.ts'
 import { mergeKunden, renumberKunde, type Zusammenfuehrung } from '../nummern/kundennummern.ts'
-import type { Bereinigen } from './Bereinigung.ts'
-import { describeKunde, findKunde } from './describeKunde.ts'
-import { formatBestand } from './formatBestand.ts'
+import { type Bereinigen, describeKunde, findKunde, formatBestand } from './Bereinigung.ts'
 
 /** Gives a customer another number. */
 export const kundeUmnummerieren =

@@ -1,12 +1,10 @@
 import { spelledAsKnown } from '@ekp/wire/rules/zaehlernummer'
 import { sql } from 'kysely'
 import { deleteVertrag } from '../../../datenschutz/deleteKunde.ts'
-import { lockImports } from '../../../db/lockImports.ts'
+import { lockImports } from '../../../db/advisoryLocks.ts'
 import type { Database } from '../../../db/open.ts'
 import { type Bearbeitung, lockKunde, recordBearbeitung, Refused } from '../aendern.ts'
-import type { Bereinigen } from './Bereinigung.ts'
-import { describeKunde, findKunde } from './describeKunde.ts'
-import { formatBestand } from './formatBestand.ts'
+import { type Bereinigen, describeKunde, findKunde, formatBestand } from './Bereinigung.ts'
 
 /** Brings a contract from the wrong customer to the right one. */
 export const vertragUmhaengen =

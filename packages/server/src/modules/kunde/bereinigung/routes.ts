@@ -1,15 +1,13 @@
 import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kunde/bereinigung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { findUhrzweifel } from '../../../datenschutz/findUhrsprung.ts'
-import type { PortalServer, ServedTenant } from '../../../http/server.ts'
 import { route } from '../../../http/route.ts'
-import { change, preview, Refused } from '../aendern.ts'
+import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import { change, preview, readKundennummer, Refused, toRefusal } from '../aendern.ts'
+import type { Bereinigen } from './Bereinigung.ts'
 import { kundeUmnummerieren, kundeZusammenfuehren } from './beiKundennummer.ts'
 import { vertragEntfernen, vertragUmhaengen, zaehlerEntfernen } from './beiVertrag.ts'
-import type { Bereinigen } from './Bereinigung.ts'
 import { kundeLoeschen } from './kundeLoeschen.ts'
-import { readKundennummer } from '../readKundennummer.ts'
-import { toRefusal } from '../refusals.ts'
 
 /** Which customers, contracts and meters there are, for the role `admin` alone [versorger-97]. */
 export function bereinigungRoutes(server: PortalServer): void {

@@ -9,7 +9,7 @@ import type { PortalServer } from '../../../http/server.ts'
 import { mailLink } from '../../../mail/footer.ts'
 import { listTarifpreisRows } from '../../../preis/queries.ts'
 import { hasHistorie } from '../historie/readHistorie.ts'
-import { firstMonat } from './monate.ts'
+import { firstMonat } from './mail.ts'
 import { cancelOrder, hasOrder, insertOrder } from './queries.ts'
 
 /** The order of the monthly consumption information by mail [historie-30]. */

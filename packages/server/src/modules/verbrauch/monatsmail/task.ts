@@ -8,8 +8,7 @@ import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { listTarifpreisRows } from '../../../preis/queries.ts'
 import type { Tenant } from '../../../tenant/tenant.ts'
 import { readHistorie } from '../historie/readHistorie.ts'
-import { formatMonatsmail } from './mail.ts'
-import { folgemonatOf, versandtag, vorjahrOf, vormonatOf } from './monate.ts'
+import { folgemonatOf, formatMonatsmail, versandtag, vorjahrOf, vormonatOf } from './mail.ts'
 import { type Due, listDue, moveOn } from './queries.ts'
 
 const batch = 100

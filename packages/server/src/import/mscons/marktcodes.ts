@@ -54,3 +54,71 @@ export const faktorOf = (obiskennzahl: string): 'zustandszahl' | 'brennwert' | u
 
 /** Whether a position of this OBIS code is a register: calorific value, factors and pressure of gas are none. */
 export const isZaehlwerk = (obiskennzahl: string): boolean => !/^7-\d{1,3}:5[2-5]\./.test(obiskennzahl)
+
+/** How a substitute value was found: the codes of STS+Z32 in MSCONS 2.4c and 2.5. */
+const verfahren: Readonly<Record<string, string>> = {
+  Z88: 'Vergleichsmessung, geeicht',
+  Z89: 'Vergleichsmessung, nicht geeicht',
+  Z90: 'nachgebildet aus geeichten Werten',
+  Z91: 'nachgebildet aus nicht geeichten Werten',
+  Z92: 'Interpolation',
+  Z93: 'Haltewert',
+  Z94: 'Bilanzierung des Netzabschnitts',
+  Z95: 'historische Messwerte',
+  ZJ2: 'statistische Methode',
+  ZQ8: 'Aufteilung',
+  ZQ9: 'Werte des Störmengenzählwerks',
+  ZR0: 'Umgangs- und Korrekturmengen',
+  ZS0: 'nach Angaben zur Messlokation',
+}
+
+/** Why there is a substitute value: the codes of STS+Z40. */
+const reasons: Readonly<Record<string, string>> = {
+  Z74: 'kein Zugang',
+  Z75: 'Kommunikationsstörung',
+  Z76: 'Netzausfall',
+  Z77: 'Spannungsausfall',
+  Z78: 'Gerätewechsel',
+  Z79: 'Kalibrierung',
+  Z80: 'Gerät arbeitet außerhalb der Betriebsbedingungen',
+  Z81: 'Messeinrichtung gestört oder defekt',
+  Z82: 'Messung unsicher',
+  Z98: 'Störmengenzählwerk berücksichtigt',
+  Z99: 'Mengenumwertung unvollständig',
+  ZA0: 'Uhrzeit gestellt',
+  ZA1: 'Messwert unplausibel',
+  ZA3: 'falscher Wandlerfaktor',
+  ZA4: 'fehlerhafte Ablesung',
+  ZA5: 'Berechnung geändert',
+  ZA6: 'Umbau der Messlokation',
+  ZA7: 'Fehler bei der Datenverarbeitung',
+  ZB0: 'Störung oder Defekt der Messeinrichtung',
+  ZB9: 'Tarifschaltzeiten geändert',
+  ZC2: 'Tarifschaltgerät defekt',
+  ZC4: 'Impulswertigkeit reicht nicht aus',
+  ZR1: 'Wartung am geeichten Messgerät',
+  ZR2: 'gestörte Werte',
+  ZR3: 'Wartung am eichrechtskonformen Messgerät',
+  ZR4: 'Konsistenz- und Synchronprüfung',
+  ZS9: 'nach Angaben zur Messlokation',
+  ZT8: 'zum angefragten Zeitpunkt liegt kein Wert vor',
+}
+
+interface Herkunft {
+  readonly ermittlungsart: string
+  readonly erfassungshinweis: string | null
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * What the customer reads about a value that was not measured: how it was found, and why. A code that is in neither list
+ * is shown as it is.
+ */
+export function describeErsatzwert(art: string, codes: { readonly Z32?: string; readonly Z40?: string }): Herkunft {
+  const { Z32, Z40 } = codes
+  return {
+    ermittlungsart: Z32 === undefined ? art : `${art} (${verfahren[Z32] ?? `Verfahren ${Z32}`})`,
+    erfassungshinweis: Z40 === undefined ? null : `${capitalised(art)}: ${reasons[Z40] ?? `Grund ${Z40}`}`,
+  }
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Ableseart } from '../../db/tables/messwerte.ts'
-import { mostTrusted } from './mostTrusted.ts'
+import type { Ableseart } from '../db/tables/messwerte.ts'
+import { mostTrusted } from './ablesung.ts'
 
 const ablesung = (id: number, ableseart: Ableseart, ablesedatum = '2026-01-01', zaehlernummer = 'Z1') => ({
   id,

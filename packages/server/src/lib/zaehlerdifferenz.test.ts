@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveDifferenz, estimateDifferenz } from './zaehlerdifferenz.ts'
+import { deriveDifferenz, estimateDifferenz } from './ablesung.ts'
 
 const millionths = (wert: number) => BigInt(Math.round(wert * 1e6))
 

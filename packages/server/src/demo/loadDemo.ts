@@ -9,14 +9,14 @@ import { demoAblesungen } from './ablesungen.ts'
 import { demoBankverbindungen } from './bankverbindungen.ts'
 import { deleteLater, deleteZaehler, deriveDemoChanges, findDemoBestand, findDemoReihen } from './bestand.ts'
 import { prepareDemoDokumente } from './dokumente/dokumente.ts'
+import { demoRechnungsadressen } from './rechnungsadressen.ts'
 import { demoKalender } from './kalender.ts'
 import { demoAnschlussnutzer } from './kunden.ts'
 import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './preise/marktpreise.ts'
 import { demoPreisbestandteile } from './preise/preisbestandteile.ts'
-import { demoRechnungsadressen } from './rechnungsadressen.ts'
-import { demoTarife } from './preise/tarife.ts'
 import { demoNetzkalender, demoTarifangebote } from './preise/tarifangebote.ts'
+import { demoTarife } from './preise/tarife.ts'
 import { demoUmrechnungen, demoVerbraeuche } from './verbraeuche.ts'
 import { demoVertraege } from './vertraege.ts'
 import { demoZaehler, demoZaehlwerke } from './zaehler.ts'
@@ -97,4 +97,21 @@ export async function prepareDemo(connection: Connection, now: Date, store?: Dok
 /** Records as a file to import. */
 export async function* toBytes(records: readonly object[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+}
+
+/** The demo's account for the service desk, as the start prints it. */
+export const demoDienstkonto = { kennung: 'demo', passwort: 'Kundendienst-2026-Demo' }
+
+// Hashed once, here, as the customers' passwords are.
+const passwort_hash =
+  '$argon2id$v=19$m=19456,t=2,p=1$TjBnToVfk4aW7waNmT1QMA$tUbBjHlRLbM3e3WGKdaMtUK4RiietSyuxWzVxz95xzk'
+
+/** Makes the demo's account, or gives it back what an admin of the demo has taken away. */
+export async function prepareDemoDienstkonto(db: Database, now: Date): Promise<void> {
+  const open = { rolle: 'admin', passwort_hash, gesperrt: false, entfernt_am: null } as const
+  await db
+    .insertInto('dienstkonto')
+    .values({ ...open, kennung: demoDienstkonto.kennung, name: 'Anna Berger', angelegt_am: now })
+    .onConflict((conflict) => conflict.column('kennung').doUpdateSet(open))
+    .execute()
 }

@@ -2,7 +2,7 @@ import { utcTag } from '@ekp/wire/rules/kalendertag'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/portals/testApp.ts'
 import { testTenant } from '../testing/testTenant.ts'
-import { formatSecurityTxt } from './securityTxtRoutes.ts'
+import { formatSecurityTxt } from './plainRoutes.ts'
 
 let portal: TestApp | undefined
 afterEach(async () => {

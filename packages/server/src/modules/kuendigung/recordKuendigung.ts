@@ -1,18 +1,25 @@
 import type { Kuendigung } from '@ekp/wire/kuendigung'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { checkKuendigungsdatum, listFeiertagsdaten, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
+import {
+  checkKuendigungsdatum,
+  formatKuendigungsgrund,
+  listFeiertagsdaten,
+  listKuendigungsjahre,
+} from '@ekp/wire/rules/kuendigung'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { badInput, kuendigungRefused, notFound, type PortalError } from '../../http/errors/portalError.ts'
 import { listFeiertage } from '../../lib/feiertage.ts'
-import { formatDatum } from '../../lib/formats.ts'
+import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail } from '../../mail/Mail.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'
-import { queueKundenmail, queueServicemail } from '../../mail/queueMail.ts'
+import { queueKundenmail, queueServicemail, type Servicemail } from '../../mail/queueMail.ts'
+import { anredeOf, formatZitat, quoted } from '../../mail/texts.ts'
 import { findVertragRow, toVertrag } from '../vertrag/queries.ts'
-import { formatKuendigungsmail, formatKuendigungsservicemail } from './mails.ts'
-import { findKunde, updateLieferende } from './queries.ts'
+import { findKunde, type Kunde, updateLieferende } from './queries.ts'
 
 interface Umstaende extends Pick<TenantConfig, 'kuendigungstage'> {
   readonly eingegangenAm: Date
@@ -72,4 +79,49 @@ export async function recordKuendigung(
   })
   if (eingang === undefined) throw await whyNot(db, owned)
   return eingang
+}
+
+interface Kuendigungseingang {
+  readonly nr: number
+  readonly vertragId: string
+  readonly eingegangenAm: Date
+}
+
+const angabenOf = ({ grund, datum }: Kuendigung, { nr, vertragId, eingegangenAm }: Kuendigungseingang) => [
+  { name: 'Vertrag', wert: vertragId },
+  { name: 'Kündigungsgrund', wert: formatKuendigungsgrund(grund) },
+  { name: 'Letzter Tag der Lieferung', wert: formatDatum(datum) },
+  { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
+  { name: 'Nummer', wert: String(nr) },
+]
+
+/** Confirms at once what was received and when (text form); undefined where the customer has no address. */
+function formatKuendigungsmail(kunde: Kunde, kuendigung: Kuendigung, eingang: Kuendigungseingang): Mail | undefined {
+  if (!kunde.email) return undefined
+  return {
+    an: kunde.email,
+    betreff: `Ihre Kündigung für Vertrag ${eingang.vertragId} ist eingegangen`,
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'wir haben Ihre Kündigung erhalten. Sobald sie abgewickelt ist, bekommen Sie von uns die Kündigungsbestätigung.',
+    ],
+    angaben: angabenOf(kuendigung, eingang),
+    schluss: kuendigung.text === null ? [] : formatZitat('Bemerkung', kuendigung.text, kunde.hatFesteEmail),
+    knopf: { text: 'Verträge ansehen', url: '/vertraege' },
+  }
+}
+
+/** Tells the supplier's service of a cancellation; an answer to it goes to the customer. */
+function formatKuendigungsservicemail(kunde: Kunde, kuendigung: Kuendigung, eingang: Kuendigungseingang): Servicemail {
+  return {
+    ...(kunde.email && { antwortAn: kunde.email }),
+    betreff: `Kündigung: Vertrag ${eingang.vertragId} (${kunde.kundennummer})`,
+    absaetze: ['über das Kundenportal ist eine Kündigung eingegangen.'],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Kunde', wert: deriveAnzeigename(kunde) },
+      ...angabenOf(kuendigung, eingang),
+    ],
+    schluss: kuendigung.text === null ? [] : ['Bemerkung:', ...quoted(kuendigung.text)],
+  }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinClock } from '../../../lib/berlinClock.ts'
 import { listTage } from '../../../preis/tage.ts'
-import { splitTage } from './abschnitte.ts'
+import { splitTage } from './readHistorie.ts'
 
 const tage = (von: string, bis: string) => {
   const stretch = { vonMs: Date.parse(von), bisMs: Date.parse(bis) }

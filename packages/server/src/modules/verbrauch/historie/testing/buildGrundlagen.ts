@@ -5,8 +5,7 @@ import { fillGebiete, type PreistagOfGebiet } from '../../../../preis/marktpreis
 import type { Lieferung } from '../../../../preis/preisgrundlagen.ts'
 import type { Preisstand } from '../../../../preis/preisstand.ts'
 import { toSteps } from '../../../../preis/steps.ts'
-import { listAbschnitte } from '../abschnitte.ts'
-import { deriveHistorie } from '../readHistorie.ts'
+import { deriveHistorie, listAbschnitte } from '../readHistorie.ts'
 
 /** A UTC day of consumption in Wh: quarter hours where there are 96 of them, hours otherwise. */
 export const lastgangtag = (

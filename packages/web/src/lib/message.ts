@@ -1,10 +1,12 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 /** A message of the global bar [oberflaeche-10]; it shows only the newest. */
 export interface Message {
   readonly kind: 'info' | 'success' | 'warning' | 'error'
   readonly text: string
+  /** What it means to the customer, above the text. */
+  readonly zuerst?: ReactNode
   /** What was submitted along with it, or not: a photo. */
   readonly beilage?: string | undefined
   /** The receipt of what it says was submitted. */

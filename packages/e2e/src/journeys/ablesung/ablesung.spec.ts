@@ -88,7 +88,12 @@ test('the page of a contract leads to its form, and the form to its list', async
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   await form.frage.getByRole('button', { name: 'Ja' }).click()
   await expect(page).toHaveURL('/vertrag/4711007/ablesungen')
-  await expect(page.getByText(uebermitteltText)).toBeVisible()
+  // First what it means, then the sentence.
+  const said = page.getByRole('status').filter({ hasText: uebermitteltText })
+  await expect(said).toContainText(
+    /Angekommen\. [\d.]+ kWh seit dem [\d.]+, [\d.,]+ kWh am Tag.*\..*Wir haben Ihre Ablesung erfolgreich/,
+  )
+  await expectNoBarriers(page)
   expect(sent).toMatchObject([{ ablesewerte: { [kennzahl]: 999999 }, zaehlernummer: '1ITR0030417765' }])
   // Back leads to where the form was opened, not to an empty form.
   await page.goBack()

@@ -31,9 +31,10 @@ export function Shell({ children }: { children?: ReactNode }) {
         </AppHeader>
       )}
       <OfflineNotice />
-      <MessageBar kind={message?.kind} onDismiss={dismissMessage}>
+      <MessageBar kind={message?.kind} isLong={message?.zuerst !== undefined} onDismiss={dismissMessage}>
         {message && (
           <>
+            {message.zuerst}
             {message.text} {message.beilage}
             <EingangSatz eingang={message.eingang} />
           </>

@@ -1,6 +1,7 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { countTage } from '@ekp/wire/rules/kalendertag'
+import type { ReactNode } from 'react'
 import { nichtAngegeben } from '../../lib/format.ts'
 import type { Message } from '../../lib/message.ts'
 
@@ -33,4 +34,5 @@ export const fotoText = ({ foto }: Pick<NeueAblesung, 'foto'>) =>
 export const uebermitteltMessage = (
   ablesung: Pick<NeueAblesung, 'foto'>,
   eingang: Eingangsbestaetigung | undefined,
-): Message => ({ kind: 'info', text: uebermitteltText, beilage: fotoText(ablesung), eingang })
+  zuerst?: ReactNode,
+): Message => ({ kind: 'info', zuerst, text: uebermitteltText, beilage: fotoText(ablesung), eingang })

@@ -25,7 +25,7 @@ import { AblesungHilfe } from './AblesungHilfe.tsx'
 import { listUnerwartete, PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
 import { ablesedatumLimits, ablesedatumOf, checkEntwurf } from './checkEntwurf.ts'
 import { useAblesungEingabe } from './useAblesungEingabe.ts'
-import { useUebermittlung } from './useUebermittlung.ts'
+import { useUebermittlung } from './useUebermittlung.tsx'
 
 interface AblesungFormProps {
   auswahl: Zaehlerauswahl

@@ -1,12 +1,11 @@
-import type { Messkanal } from '@ekp/wire/ablesung'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '../../../lib/useQuery.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { Ablesewerte } from '../Ablesewerte.tsx'
-import { Kanalname } from '../Kanalname.tsx'
 import { ablesungenQuery } from '../queries.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 import styles from './AblesungHilfe.module.css'
+import { Zaehlwerk } from './Zaehlwerk.tsx'
 
 /** Beside the form: how the meter is read, what it showed before, what happens next [ablesung-30]. */
 export function AblesungHilfe({ zaehler }: { zaehler: WaehlbarerZaehler }) {
@@ -25,6 +24,9 @@ export function AblesungHilfe({ zaehler }: { zaehler: WaehlbarerZaehler }) {
   )
 }
 
+// As many of them as the meter has digits.
+const beispiel = '123456789012345'
+
 function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: WaehlbarerZaehler }) {
   const isGas = versorgungsart === 'gas'
   const hasDecimals = kanaele.some(({ nachkommastellen }) => nachkommastellen > 0)
@@ -36,6 +38,7 @@ function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: Wa
           key={kanal.obiskennzahl}
           kanal={kanal}
           hasName={kanaele.length > 1}
+          ziffern={beispiel}
           einheit={zaehlerEinheit(versorgungsart)}
         />
       ))}
@@ -47,50 +50,6 @@ function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: Wa
           'Ihr Zähler zählt in zwei Zählwerken: Hochtarif (HT) am Tag, Niedertarif (NT) zu festen Zeiten, meist nachts. Zeigt er sie abwechselnd, warten Sie, bis die Kennzahl davor erscheint.'}
       </p>
     </section>
-  )
-}
-
-const [digitWidth, digitHeight, gap] = [22, 34, 3]
-
-interface ZaehlwerkProps {
-  kanal: Messkanal
-  hasName: boolean
-  einheit: string
-}
-
-/** The digits that a Messkanal shows, as on the meter; its words stand beside it. */
-function Zaehlwerk({ kanal, hasName, einheit }: ZaehlwerkProps) {
-  const { obiskennzahl, vorkommastellen, nachkommastellen } = kanal
-  const step = digitWidth + gap
-  const comma = nachkommastellen > 0 ? 8 : 0
-  const left = (index: number) => 1 + index * step + (index >= vorkommastellen ? comma : 0)
-  const count = vorkommastellen + nachkommastellen
-  return (
-    <div className={styles.zaehlwerk}>
-      {hasName && (
-        <p>
-          <Kanalname obiskennzahl={obiskennzahl} />
-        </p>
-      )}
-      <svg viewBox={`0 0 ${left(count) + 40} ${digitHeight + 2}`} aria-hidden="true" focusable={false}>
-        {Array.from({ length: count }, (_, index) => (
-          <g key={index} className={index < vorkommastellen ? styles.ziffer : styles.nachkomma}>
-            <rect x={left(index)} y="1" width={digitWidth} height={digitHeight} rx="3" />
-            <text x={left(index) + digitWidth / 2} y="25">
-              {(index + 1) % 10}
-            </text>
-          </g>
-        ))}
-        {comma > 0 && (
-          <text className={styles.komma} x={left(vorkommastellen) - 8} y="32">
-            ,
-          </text>
-        )}
-        <text className={styles.einheit} x={left(count) + 3} y="25">
-          {einheit}
-        </text>
-      </svg>
-    </div>
   )
 }
 

@@ -1,14 +1,15 @@
 import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { RefusedField } from '../../../api/ApiError.ts'
 import { type Message, showMessage } from '../../../lib/message.ts'
 import { useStillHere } from '../../../lib/router/useStillHere.ts'
 import { session } from '../../../session/session.ts'
-import { invalidateAblesungen } from '../queries.ts'
+import { ablesungenQuery, invalidateAblesungen } from '../queries.ts'
 import { uebermitteltMessage } from '../texts.ts'
 import { addWartende, type NeueWartende, notKeptText } from '../wartend/wartendeAblesungen.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
+import { Ankunft } from './Ankunft.tsx'
 import { entwurf } from './entwurf.ts'
 import { sendAblesung, type Sendeergebnis } from './sendAblesung.ts'
 
@@ -73,8 +74,9 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
     switch (ergebnis.art) {
       case 'uebermittelt':
         entwurf.forget(id)
+        const zuerst = ankunftOf(auftrag)
         await invalidateAblesungen(client, id)
-        return tell(auftrag, uebermitteltMessage(ablesung, ergebnis.eingang))
+        return tell(auftrag, uebermitteltMessage(ablesung, ergebnis.eingang, zuerst))
       case 'frage':
         return arrive(
           auftrag,
@@ -90,6 +92,12 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
       case 'ohneNetz':
         return keepHere(auftrag)
     }
+  }
+
+  /** As the readings were before this one; undefined where its meter has gone from the form meanwhile. */
+  function ankunftOf({ vertragId, ablesung }: Auftrag): ReactNode {
+    const ablesungen = client.getQueryData(ablesungenQuery(vertragId).queryKey) ?? []
+    return zaehler && <Ankunft neu={ablesung} zaehler={zaehler} ablesungen={ablesungen} />
   }
 
   function tell(auftrag: Auftrag, message: Message): Promise<void> {

@@ -37,7 +37,7 @@ export const Kontaktanfrage = v.pipe(
     betreff: Betreff,
     text: v.pipe(prose(10_000), v.trim(), v.minLength(20, nachrichtZuKurz)),
     gewuenschterAbschlag: missing(GewuenschterAbschlag),
-    /** The contract that it is about, one of the customer's own [kontaktanfrage-14]. */
+    /** The contract that it is about, one of the customer's own. */
     vertragId: missing(VertragId),
   }),
   v.forward(

@@ -18,7 +18,7 @@ export const kontaktanfrageLabels = {
 export const isAbschlagsaenderung = ({ betreff }: Pick<KontaktanfrageEingabe, 'betreff'>) =>
   betreff === abschlagsaenderung
 
-/** The fields that are shown, in their order; a contract is asked for where there are several [kontaktanfrage-14]. */
+/** The fields that are shown, in their order; a contract is asked for where there are several. */
 export function kontaktanfrageFields(eingabe: KontaktanfrageEingabe, hasVertragswahl: boolean) {
   const { betreff, vertragId, gewuenschterAbschlag, text } = kontaktanfrageLabels
   const ofBetreff = isAbschlagsaenderung(eingabe) ? { gewuenschterAbschlag } : {}
@@ -30,7 +30,7 @@ export const nachrichtGrenzen = { min: 20, max: 10_000 }
 
 /**
  * What can be sent. A wish for another instalment needs no message: amount and contract are enough, and make the text
- * of at least 20 characters that every request has [kontaktanfrage-15].
+ * of at least 20 characters that every request has.
  */
 export function checkKontaktanfrage(
   eingabe: KontaktanfrageEingabe,

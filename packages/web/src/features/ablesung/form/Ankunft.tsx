@@ -13,7 +13,7 @@ interface AnkunftProps {
   ablesungen: readonly Ablesung[]
 }
 
-/** A reading has arrived: what it means to the customer, and the meter that turns to it [ablesung-34]. */
+/** A reading has arrived: what it means to the customer, and the meter that turns to it. */
 export function Ankunft({ neu, zaehler, ablesungen }: AnkunftProps) {
   const { kanaele, versorgungsart } = zaehler
   const vorige = findVorige(neu, zaehler, ablesungen)

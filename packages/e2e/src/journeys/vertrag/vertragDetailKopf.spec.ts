@@ -38,13 +38,40 @@ test(
   },
 )
 
-test(
-  'a customer who may change nothing reads why buttons are missing',
-  { tag: '@further' },
-  async ({ page, login }) => {
-    await login(page, demoKunden.eingeschraenkt)
-    await page.goto('/vertrag/4711010/detail')
-    await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
-    await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(0)
-  },
-)
+for (const path of [
+  '/vertraege',
+  '/vertrag/4711010/detail',
+  '/vertrag/4711010/ablesungen',
+  '/vertrag/4711010/rechnungsadressen',
+  '/bankverbindungen',
+]) {
+  test(
+    `a customer who may change nothing reads on ${path} why buttons are missing`,
+    { tag: '@further' },
+    async ({ page, login }) => {
+      await login(page, demoKunden.eingeschraenkt)
+      await page.goto(path)
+      await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
+      await expect(mainOf(page).getByRole('link', { name: /konfigurieren|anlegen|hinzufügen|erfassen/ })).toHaveCount(0)
+    },
+  )
+}
+
+for (const [kunde, path, most] of [
+  ['haushalt', '/vertrag/4711001/detail', 2000],
+  ['haushalt', '/vertrag/4711002/detail', 2000],
+  ['dynamisch', '/vertrag/4711003/detail', 2000],
+  ['familie', '/vertrag/4711007/detail', 2000],
+  ['haushalt', '/vertraege', 1800],
+  // Two screens of scrolling.
+  ['haushalt', '/vertrag/4711001/bankverbindungen/editieren', 3 * 740],
+] as const) {
+  test(`on a phone ${path} is at most ${most} pixels high @phone`, { tag: '@further' }, async ({ page, login }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page, demoKunden[kunde])
+    await page.goto(path)
+    await expect(mainOf(page).getByText('4711').first()).toBeVisible()
+    await expect(mainOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
+  })
+}

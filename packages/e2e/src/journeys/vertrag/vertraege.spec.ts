@@ -141,7 +141,7 @@ test('a customer without contracts reads so', { tag: '@further' }, async ({ page
   await login(page, demoKunden.leer)
   await page.goto('/vertraege')
   await expect(mainOf(page)).toContainText('Es wurden keine Verträge im System gefunden.')
-  await mainOf(page).getByRole('link', { name: 'Kontaktanfrage' }).click()
+  await mainOf(page).getByRole('link', { name: 'schreiben Sie uns' }).click()
   await expect(page).toHaveURL('/kontaktanfrage')
 })
 

@@ -36,7 +36,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate, loud }: 
       query={{ ...shown, error, refetch, isFetching }}
       onError="hide"
       isEmpty={(ablesungen) => ablesungen.length === 0}
-      actionsBelow="phone"
+      actionsBelow="narrow"
       fold={(ablesungen) => kurz(findLatestAblesung(ablesungen), einheit)}
       empty="Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt."
       actions={

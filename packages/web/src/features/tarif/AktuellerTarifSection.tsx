@@ -41,7 +41,7 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
       loading={{ lines: mostRows }}
       onError="hide"
       fold={({ tarif: data }) => (data === null ? undefined : tarifKurz(data, historie.data ?? []))}
-      actionsBelow="phone"
+      actionsBelow="narrow"
       actions={
         <>
           {hasHistorie && (

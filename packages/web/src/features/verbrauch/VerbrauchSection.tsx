@@ -39,7 +39,7 @@ export function VerbrauchSection({ vertragId, verlauf, hasHistorie, loud }: Verb
       loading={{ lines: 13 }}
       onError="hide"
       isEmpty={(verbraeuche) => verbraeuche.length === 0}
-      actionsBelow="phone"
+      actionsBelow="narrow"
       fold={(verbraeuche) => verlauf && kurz(verbraeuche, verlauf)}
       empty="Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen."
       actions={

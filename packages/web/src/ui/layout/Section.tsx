@@ -14,8 +14,11 @@ interface SectionProps<Data> {
   tone?: CardTone
   /** Links and small buttons, at the right of the title or below; they stay while data loads and when loading fails. */
   actions?: ReactNode
-  /** Several actions stand below what the section says, always or on a phone, where they would fill the screen before it. */
-  actionsBelow?: boolean | 'phone'
+  /**
+   * Several actions stand below what the section says: on a phone they would fill the screen before it. `narrow`: beside
+   * the title on a wide screen.
+   */
+  actionsBelow?: boolean | 'narrow'
   query: SectionQuery<Data>
   /** The shape of what comes while it is loading. */
   loading?: LoadingMaskProps
@@ -50,7 +53,11 @@ export const Section = <Data,>({
   return (
     <Card as="section" {...(tone && { tone })} aria-labelledby={titleId}>
       <div
-        className={classNames(styles.section, content.fold && styles.folding, actionsBelow === 'phone' && styles.aside)}
+        className={classNames(
+          styles.section,
+          content.fold && styles.folding,
+          actionsBelow === 'narrow' && styles.aside,
+        )}
       >
         <div className={styles.head}>
           <Heading id={titleId} className={styles.title}>

@@ -11,11 +11,11 @@ export function lieferungRows(vertrag: Vertrag): ValueRow[] {
 }
 
 /** The first day of its delivery, or the desired one. */
-export const beginnRow = ({ lieferbeginn, gewuenschterLieferbeginn }: Vertrag) =>
+const beginnRow = ({ lieferbeginn, gewuenschterLieferbeginn }: Vertrag) =>
   datumRow(['Lieferbeginn', lieferbeginn], ['Gewünschter Lieferbeginn', gewuenschterLieferbeginn])
 
 /** The last day of its delivery, or the desired one. */
-export const endeRow = ({ lieferende, gewuenschtesLieferende }: Vertrag) =>
+const endeRow = ({ lieferende, gewuenschtesLieferende }: Vertrag) =>
   datumRow(['Lieferende', lieferende], ['Gewünschtes Lieferende', gewuenschtesLieferende])
 
 type Candidate = readonly [label: string, datum: string | null]

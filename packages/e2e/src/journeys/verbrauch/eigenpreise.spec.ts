@@ -2,7 +2,7 @@ import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import type { Vertragspreis } from '@ekp/wire/tarif/preise'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
-import { openPreise, preisChart, serveEigenpreise } from '../../fixtures/screens/preisScreen.ts'
+import { openPreise, preisChart, serveEigenpreise, unfoldPreise } from '../../fixtures/screens/preisScreen.ts'
 import { section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -14,12 +14,12 @@ test(
     await serveEigenpreise(page)
     await openPreise(page, '2026-01-15T14:00:00+01:00')
     await expect(section(page, 'Günstigstes Zeitfenster').getByRole('status')).toHaveText(
-      /^Morgen 00:00\sbis\s03:00\sUhr im\sMittel 22,50\sCent\/kWh \(brutto\)/,
+      /^Morgen 00:00\sbis\s03:00\sUhr, im\sMittel 22,50\sCent\/kWh \(brutto\)/,
     )
     await expect(preisChart(page).getByRole('listitem')).toHaveText([
       'Ihr Arbeitspreis (brutto)',
       'Börsenpreis (netto)',
-      'Jetzt',
+      'günstigstes Zeitfenster',
       'vorbei',
     ])
     const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
@@ -44,7 +44,7 @@ test(
 test(
   'a heat pump with network charges by time: prices, parts and what changed agree with each other',
   { tag: '@phone' },
-  async ({ page, login, request }) => {
+  async ({ page, login, request, isMobile }) => {
     const { kundennummer, token } = await login(page, demoKunden.waermepumpe)
     const asked = page.waitForResponse(/\/api\/4711012\/preise\?/)
     await page.goto('/vertrag/4711012/preiszeitreihe')
@@ -53,6 +53,7 @@ test(
     expect(levels.size).toBeGreaterThan(1)
     const now = preise.find(({ von, bis }) => Date.parse(von) <= Date.now() && Date.now() < Date.parse(bis))
     const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
+    if (isMobile) await unfoldPreise(page)
     await expect(aufbau).toContainText('Das Netzentgelt hängt von der Uhrzeit ab.')
     expect(textOf(now?.preis)).toBe((await aufbau.getByRole('strong').innerText()).replace(/\sCent\/kWh$/, ''))
     await expect(preisChart(page)).toHaveAccessibleName('Ihr Arbeitspreis und der Börsenpreis')

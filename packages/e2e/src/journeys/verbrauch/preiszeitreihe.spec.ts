@@ -11,6 +11,7 @@ import {
   preisTage,
   refuseEigenpreise,
   servePreise,
+  unfoldPreise,
   valuesIn,
 } from '../../fixtures/screens/preisScreen.ts'
 import { action, contractCard, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
@@ -24,7 +25,7 @@ const alert = (page: Page) => mainOf(page).getByRole('alert')
 test(
   'before noon: yesterday and today, the cheapest hours, and when the next prices come',
   { tag: '@phone' },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page, demoKunden.dynamisch)
     const asked = await servePreise(page, {
       until: '2026-01-15T23:00:00Z',
@@ -48,12 +49,13 @@ test(
     await expect(preisChart(page).getByRole('listitem')).toHaveText([
       'Ihr Arbeitspreis (brutto)',
       'Börsenpreis (netto)',
-      'Jetzt',
+      'günstigstes Zeitfenster',
       'vorbei',
     ])
     await expect(preisChart(page)).toContainText(
       'Preise liegen bis Donnerstag, 15.01.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.',
     )
+    if (isMobile) await unfoldPreise(page)
     await expect(preisTage(page).getByRole('heading', { level: 3 })).toHaveText([
       'Gestern, Mittwoch, 14.01.2026',
       'Heute, Donnerstag, 15.01.2026',
@@ -65,12 +67,12 @@ test(
       /^18:00\sbis\s19:00\sUhr: 52,16\sCent\/kWh$/,
     ])
     await expect(planer(page).getByRole('status')).toHaveText(
-      /^Heute 12:00\sbis\s15:00\sUhr im\sMittel 25,16\sCent\/kWh \(brutto\)/,
+      /^Heute 12:00\sbis\s15:00\sUhr, im\sMittel 25,16\sCent\/kWh \(brutto\)/,
     )
     await expect(valuesIn(planer(page))).toHaveText([/^29,62\sCent\/kWh$/, unpublished])
     await planer(page).getByLabel('Wie lange läuft Ihr Gerät?').selectOption('1 Stunde')
     await expect(planer(page).getByRole('status')).toHaveText(
-      /^Heute 14:00\sbis\s15:00\sUhr im\sMittel 16,26\sCent\/kWh/,
+      /^Heute 14:00\sbis\s15:00\sUhr, im\sMittel 16,26\sCent\/kWh/,
     )
     await expect(valuesIn(section(page, 'So entsteht Ihr Arbeitspreis'))).toHaveText([
       /^10,00\sCent\/kWh$/,
@@ -86,6 +88,32 @@ test(
   },
 )
 
+test(
+  'the cheapest window is large and shaded in both pictures, and the page of a phone is short',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page, demoKunden.dynamisch)
+    await servePreise(page, {
+      until: '2026-01-15T23:00:00Z',
+      preis: (von) => (von.startsWith('2026-01-15T13:') ? 0.01 : 0.1),
+    })
+    await openPreise(page, '2026-01-15T09:00:00+01:00')
+    const figure = planer(page).getByRole('status').locator('strong')
+    expect(await figure.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(44)
+    expect((await figure.boundingBox())?.y).toBeLessThan(350)
+    await expect(planer(page).getByRole('img', { name: /^Ihr Preis heute, Stunde für Stunde/ })).toBeVisible()
+    const shade = preisChart(page).getByRole('img').locator('rect[class*="chosen"]')
+    const widthFor = async (dauer: string) => {
+      await planer(page).getByLabel('Wie lange läuft Ihr Gerät?').selectOption(dauer)
+      return (await shade.boundingBox())?.width ?? 0
+    }
+    const [one, four] = [await widthFor('1 Stunde'), await widthFor('4 Stunden')]
+    expect(four / one).toBeCloseTo(4, 0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
+  },
+)
+
 test('what is over says so, and a better window tomorrow leads', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await servePreise(page, {
@@ -94,7 +122,7 @@ test('what is over says so, and a better window tomorrow leads', { tag: '@furthe
     preis: (von) => (von === '2026-01-15T02:00:00.000Z' ? 0 : von.startsWith('2026-01-16T12:') ? 0.02 : 0.1),
   })
   await openPreise(page, '2026-01-15T23:30:00+01:00')
-  await expect(planer(page).getByRole('status')).toHaveText(/^Morgen 11:00\sbis\s14:00\sUhr im\sMittel 26,45\sCent/)
+  await expect(planer(page).getByRole('status')).toHaveText(/^Morgen 11:00\sbis\s14:00\sUhr, im\sMittel 26,45\sCent/)
   await expect(valuesIn(planer(page)).last()).toHaveText('kein so langer Zeitraum mit bekannten Preisen mehr')
   await expect(preisTage(page).getByRole('term').first()).toHaveText('Günstigste Stunde (vorbei)')
   await expect(preisTage(page).getByRole('term').nth(2)).toHaveText('Günstigste Stunde')
@@ -131,7 +159,7 @@ test(
       'Ihr Arbeitspreis (brutto)',
       'Börsenpreis (netto)',
       `Lücke: ${unpublished}`,
-      'Jetzt',
+      'günstigstes Zeitfenster',
       'vorbei',
     ])
     await action(preisChart(page), 'Als Tabelle').click()

@@ -81,8 +81,8 @@ export const Chart = ({
 }
 
 /**
- * What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is marked. A
- * series that is alone is what the title says.
+ * What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is shaded. A
+ * series that is alone is what the title says, and a marker has its name beside it.
  */
 const ChartLegend = ({ data }: { data: ChartData }) => {
   const { bars, lines } = positionsOf(data.series)
@@ -137,12 +137,12 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
         </li>
       )}
       {data.absent?.includes(true) && <li className={styles.entry}>Leer: {data.absentName}</li>}
-      {data.marker && (
+      {data.chosen && (
         <li className={styles.entry}>
           <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>
-            <path className={markerStyles.marker} d="M16,0V16" />
+            <rect className={markerStyles.chosen} x="8" y="1" width="16" height="14" />
           </svg>
-          {data.marker.label}
+          {data.chosen.name}
         </li>
       )}
       {data.marker?.before !== undefined && (

@@ -82,6 +82,13 @@ export interface ChartMarker {
   readonly before?: string
 }
 
+/** A stretch of time that is shaded, and what the legend calls it. */
+export interface ChartChosen {
+  readonly from: number
+  readonly until: number
+  readonly name: string
+}
+
 /** Everything that a chart shows. */
 export interface ChartData {
   readonly x: ChartBands | ChartTimes
@@ -92,6 +99,7 @@ export interface ChartData {
   /** Bars lie one below the other where the names and labels of all of them have no room side by side. */
   readonly rowsWhenNarrow?: boolean
   readonly marker?: ChartMarker
+  readonly chosen?: ChartChosen
   /** What the legend calls values that are no measurements. */
   readonly estimatedName?: string
   /** What the legend calls values that are known only in part. */

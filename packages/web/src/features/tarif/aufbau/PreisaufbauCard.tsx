@@ -1,5 +1,5 @@
 import type { Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
-import { Card } from '../../../ui/layout/Card.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import { Anteile, AufbauTable } from './Preisaufbau.tsx'
 import { deriveArbeitspreis, type Preisformel } from '../preise/eigenpreis.ts'
@@ -23,10 +23,13 @@ interface PreisaufbauProps {
 export function Preisaufbau({ stand, formel, ...now }: PreisaufbauProps) {
   if (stand === undefined && formel === undefined) return null
   return (
-    <Card as="section" aria-labelledby="preisaufbau">
-      <h2 id="preisaufbau">So entsteht Ihr Arbeitspreis</h2>
-      {stand ? <AusBestandteilen {...now} stand={stand} /> : formel && <AusFormel {...now} formel={formel} />}
-    </Card>
+    <Section
+      title="So entsteht Ihr Arbeitspreis"
+      query={{ status: 'success', data: now, error: null, refetch: () => undefined, isFetching: false }}
+      fold={() => 'Börse, Netz, Abgaben, Steuern'}
+    >
+      {() => (stand ? <AusBestandteilen {...now} stand={stand} /> : formel && <AusFormel {...now} formel={formel} />)}
+    </Section>
   )
 }
 

@@ -1,12 +1,22 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { useState } from 'react'
 import { formatWochentag } from '../../../lib/format.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Stage, StageAnswer } from '../../../ui/layout/Stage.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './PreisPlaner.module.css'
-import { capitalize, formatPreis, formatStunden, keinPreis, nichtVeroeffentlicht, tagName } from './preisText.ts'
+import {
+  capitalize,
+  formatCentzahl,
+  formatPreis,
+  formatStunden,
+  keinPreis,
+  nichtVeroeffentlicht,
+  tagName,
+  toCent,
+} from './preisText.ts'
+import { Tagesstreifen } from './Tagesstreifen.tsx'
 import { findPreisspanne, findSchritt, planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
 
 interface PreisPlanerProps {
@@ -14,6 +24,11 @@ interface PreisPlanerProps {
   nowMs: number
   /** The words behind a price, such as `(brutto)`. */
   preislabel: string
+  /** Whether the prices are the customer's own. */
+  isOwn: boolean
+  /** How many hours on end are looked for: `3`. */
+  stunden: string
+  onStunden: (stunden: string) => void
 }
 
 const options = Array.from({ length: 8 }, (_hour, index) => ({
@@ -22,8 +37,7 @@ const options = Array.from({ length: 8 }, (_hour, index) => ({
 }))
 
 /** When it is best to draw power for some hours on end, today from now on or tomorrow, and what it costs now. */
-export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
-  const [stunden, setStunden] = useState('3')
+export function PreisPlaner({ schritte, nowMs, preislabel, isOwn, stunden, onStunden }: PreisPlanerProps) {
   const today = berlinToday(new Date(nowMs))
   const { tage, best } = planStunden(schritte, nowMs, Number(stunden))
   const now = findSchritt(schritte, nowMs)?.preis ?? null
@@ -38,31 +52,34 @@ export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
   ]
 
   return (
-    <Card as="section" aria-labelledby="preisplaner" className={styles.planer}>
-      <h2 id="preisplaner">Günstigstes Zeitfenster</h2>
+    <Stage
+      title="Günstigstes Zeitfenster"
+      picture={isOwn && <Tagesstreifen schritte={schritte} nowMs={nowMs} fenster={best?.found} />}
+      below={
+        <div className={styles.dauer}>
+          <SelectField
+            label="Wie lange läuft Ihr Gerät?"
+            name="dauer"
+            hint="Spülmaschine 2 Stunden, Waschmaschine 2 bis 3, Auto 4 bis 8."
+            options={options}
+            value={stunden}
+            onChange={({ currentTarget: { value } }) => onStunden(value)}
+          />
+        </div>
+      }
+    >
       <div role="status" className={styles.answer}>
         {best && (
-          <p>
-            <strong className={styles.loud}>
-              {capitalize(tagName(best.tag, today))} {formatStunden(best.found)}
-            </strong>{' '}
-            <span>
-              {mittelText(best.found)}
-              {preislabel}
-            </span>
-          </p>
+          <StageAnswer
+            before={capitalize(tagName(best.tag, today))}
+            // It may break between its two times.
+            figure={formatStunden(best.found).replace('bis\u00A0', 'bis ')}
+            after={`${mittelText(best.found)}${preislabel}`}
+          />
         )}
         <ValueTable rows={rows} />
       </div>
-      <SelectField
-        label="Wie lange läuft Ihr Gerät?"
-        name="dauer"
-        hint="Eine Spülmaschine läuft etwa 2 Stunden, eine Waschmaschine 2 bis 3; ein Auto lädt 4 bis 8."
-        options={options}
-        value={stunden}
-        onChange={({ currentTarget: { value } }) => setStunden(value)}
-      />
-    </Card>
+    </Stage>
   )
 }
 
@@ -77,41 +94,54 @@ function missingFrom(schritte: readonly Preisschritt[], tag: string, nowMs: numb
   return isOver || isKnown ? 'kein so langer Zeitraum mit bekannten Preisen mehr' : nichtVeroeffentlicht
 }
 
+/** `Heute 25,92 bis 35,72 Cent/kWh` */
+const spanneText = (spanne: ReturnType<typeof findPreisspanne>) =>
+  spanne === undefined
+    ? `Heute ${nichtVeroeffentlicht}`
+    : `Heute ${formatCentzahl(toCent(spanne.guenstigste.preis))} bis ${formatPreis(spanne.teuerste.preis)}`
+
 interface PreisTageProps {
   tage: readonly string[]
   schritte: readonly Preisschritt[]
   nowMs: number
 }
 
-/** The cheapest and the dearest hour of each day; those of today that are over say so. */
+/** The cheapest and the dearest hour of each day; those of today that are over say so. On a phone today's cheapest alone. */
 export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
   const today = berlinToday(new Date(nowMs))
+  const textOf = (tag: string, stunde?: Preismittel) => {
+    if (stunde === undefined) return tag < today ? keinPreis : nichtVeroeffentlicht
+    return `${formatStunden(stunde)}: ${formatPreis(stunde.preis)}`
+  }
   return (
-    <Card as="section" aria-labelledby="preistage">
-      <h2 id="preistage">Günstigste und teuerste Stunden</h2>
-      <p>Der Preis einer Stunde ist das Mittel ihrer Viertelstunden.</p>
-      {tage.map((tag) => {
-        const spanne = findPreisspanne(schritte, tag)
-        const textOf = (stunde?: Preismittel) => {
-          if (stunde === undefined) return tag < today ? keinPreis : nichtVeroeffentlicht
-          return `${formatStunden(stunde)}: ${formatPreis(stunde.preis)}`
-        }
-        const isOver = (stunde?: Preismittel) => tag === today && stunde !== undefined && stunde.bisMs <= nowMs
-        const rowOf = (label: string, stunde?: Preismittel) => ({
-          label: isOver(stunde) ? `${label} (vorbei)` : label,
-          value: textOf(stunde),
-        })
-        return (
-          <section key={tag} aria-labelledby={`preistag-${tag}`}>
-            <h3 id={`preistag-${tag}`}>
-              {capitalize(tagName(tag, today))}, {formatWochentag(tag)}
-            </h3>
-            <ValueTable
-              rows={[rowOf('Günstigste Stunde', spanne?.guenstigste), rowOf('Teuerste Stunde', spanne?.teuerste)]}
-            />
-          </section>
-        )
-      })}
-    </Card>
+    <Section
+      title="Günstigste und teuerste Stunden"
+      query={{ status: 'success', data: tage, error: null, refetch: () => undefined, isFetching: false }}
+      fold={() => spanneText(findPreisspanne(schritte, today))}
+    >
+      {(all) => (
+        <>
+          <p>Der Preis einer Stunde ist das Mittel ihrer Viertelstunden.</p>
+          {all.map((tag) => {
+            const spanne = findPreisspanne(schritte, tag)
+            const isOver = (stunde?: Preismittel) => tag === today && stunde !== undefined && stunde.bisMs <= nowMs
+            const rowOf = (label: string, stunde?: Preismittel) => ({
+              label: isOver(stunde) ? `${label} (vorbei)` : label,
+              value: textOf(tag, stunde),
+            })
+            return (
+              <section key={tag} aria-labelledby={`preistag-${tag}`}>
+                <h3 id={`preistag-${tag}`}>
+                  {capitalize(tagName(tag, today))}, {formatWochentag(tag)}
+                </h3>
+                <ValueTable
+                  rows={[rowOf('Günstigste Stunde', spanne?.guenstigste), rowOf('Teuerste Stunde', spanne?.teuerste)]}
+                />
+              </section>
+            )
+          })}
+        </>
+      )}
+    </Section>
   )
 }

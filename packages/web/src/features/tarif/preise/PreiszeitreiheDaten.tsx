@@ -2,6 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import type { Tarif } from '@ekp/wire/tarif'
+import { useState } from 'react'
 import { downloadCsv } from '../../../lib/saveFile.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { deriveSchritte, findPreisformel } from './eigenpreis.ts'
 import { findPreisstand, hasBestandteile } from '../aufbau/preisaufbau.ts'
 import { preisChartData, preisCsv } from './preisChartData.ts'
 import { preisstandText } from './preisText.ts'
-import { findSchritt, upToLastKnown } from './preisschritte.ts'
+import { findSchritt, planStunden, upToLastKnown } from './preisschritte.ts'
 import type { Preisreihe } from './preisQueries.ts'
 
 interface PreiszeitreiheDatenProps {
@@ -42,6 +43,8 @@ export function PreiszeitreiheDaten({
   const reihen = deriveSchritte(reihe, { fenster, nowMs }, { tarife, preislabel: given.preislabel })
   const { eigene, boerse, preislabel } = reihen
   const schritte = eigene ?? boerse ?? []
+  const [stunden, setStunden] = useState('3')
+  const best = planStunden(schritte, nowMs, Number(stunden)).best?.found
   const published = upToLastKnown(boerse ?? schritte)
   // By a fixed price no hour is cheaper than another.
   const isConstant = boerse === undefined && new Set(schritte.flatMap(({ preis }) => preis ?? [])).size === 1
@@ -52,14 +55,22 @@ export function PreiszeitreiheDaten({
   return (
     <>
       {!isConstant && (
-        <PreisPlaner schritte={schritte} nowMs={nowMs} preislabel={eigene ? preislabel : ' (Börsenpreis)'} />
+        <PreisPlaner
+          schritte={schritte}
+          nowMs={nowMs}
+          preislabel={eigene ? preislabel : ' (Börsenpreis)'}
+          isOwn={eigene !== undefined}
+          stunden={stunden}
+          onStunden={setStunden}
+        />
       )}
       <Card>
         <Chart
           title={
             !eigene ? 'Börsenpreis für Strom' : boerse ? 'Ihr Arbeitspreis und der Börsenpreis' : 'Ihr Arbeitspreis'
           }
-          data={preisChartData(reihen, nowMs)}
+          data={preisChartData(reihen, nowMs, isConstant ? undefined : best)}
+          summaryHidden={!isConstant}
           below={boerse && <p>{preisstandText(boerse, nowMs)}</p>}
         >
           {!eigene && <p>{ohneEigenpreis(tarife)}</p>}

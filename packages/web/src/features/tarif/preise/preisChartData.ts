@@ -6,13 +6,17 @@ import type { ChartData } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
 import type { Preisschritte } from './eigenpreis.ts'
-import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
+import { type Preismittel, type Preisschritt, upToLastKnown } from './preisschritte.ts'
 
 /**
  * The prices as stepped lines [preiszeitreihe-1], the customer's own above the exchange's, with now marked and what is
  * over behind a shade [preiszeitreihe-6]; in Berlin's time, whatever the device's zone.
  */
-export function preisChartData({ boerse, eigene, preislabel }: Preisschritte, nowMs: number): ChartData {
+export function preisChartData(
+  { boerse, eigene, preislabel }: Preisschritte,
+  nowMs: number,
+  fenster?: Pick<Preismittel, 'vonMs' | 'bisMs'>,
+): ChartData {
   const schritte = boerse ?? eigene ?? []
   const starts = schritte.map(({ vonMs }) => vonMs)
   const end = schritte.at(-1)?.bisMs ?? 0
@@ -30,6 +34,7 @@ export function preisChartData({ boerse, eigene, preislabel }: Preisschritte, no
     },
     left: { unit: 'Cent/kWh', format: formatCentzahl },
     marker: { at: nowMs, label: 'Jetzt', before: 'vorbei' },
+    ...(fenster && { chosen: { from: fenster.vonMs, until: fenster.bisMs, name: 'günstigstes Zeitfenster' } }),
     missingName: upToLastKnown(schritte).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
     series: [
       ...(eigene

@@ -2,7 +2,7 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../classNames.ts'
 import { useDismiss } from '../../useDismiss.ts'
 import { ChartAxes } from './ChartAxes.tsx'
-import type { ChartData, ChartMarker, ChartOpening } from '../ChartData.ts'
+import type { ChartChosen, ChartData, ChartMarker, ChartOpening } from '../ChartData.ts'
 import { ChartGaps } from './ChartGaps.tsx'
 import chartMarkerLineStyles from './ChartMarkerLine.module.css'
 import { ChartMarks } from './ChartMarks.tsx'
@@ -73,6 +73,7 @@ export const ChartPlot = ({ data, opening, height, titleId, summaryId }: ChartPl
               onPointerUp={open}
             >
               {data.marker?.before !== undefined && <ChartPast marker={data.marker} layout={layout} />}
+              {data.chosen && <ChartChosenShade chosen={data.chosen} layout={layout} />}
               <ChartGaps data={data} layout={layout} />
               <ChartAxes data={data} layout={layout} />
               <ChartMarks data={data} layout={layout} />
@@ -123,6 +124,19 @@ const ChartPast = ({ marker, layout: { left, top, bottom, slots } }: ChartMarker
   const x = slots.at(marker.at)
   if (x === undefined) return null
   return <rect className={chartMarkerLineStyles.past} x={left} y={top} width={x - left} height={bottom - top} />
+}
+
+interface ChartChosenShadeProps {
+  chosen: ChartChosen
+  layout: ChartLayout
+}
+
+/** A shade behind the stretch of time that is spoken of. */
+const ChartChosenShade = ({ chosen, layout: { top, bottom, right, slots } }: ChartChosenShadeProps) => {
+  const from = slots.at(chosen.from)
+  if (from === undefined) return null
+  const until = slots.at(chosen.until) ?? right
+  return <rect className={chartMarkerLineStyles.chosen} x={from} y={top} width={until - from} height={bottom - top} />
 }
 
 interface ChartMarkerLineProps {

@@ -47,6 +47,19 @@ async function downloaded(page: Page): Promise<{ name: string; rows: string[] }>
   return { name: file.suggestedFilename(), rows: (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n') }
 }
 
+test('on a phone the figure and the top of the picture are in sight', { tag: '@further' }, async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, demoKunden.dynamisch)
+  for (const ansicht of ['stunden', 'tage', 'monate']) {
+    await page.goto(`${historiePath}?ansicht=${ansicht}`)
+    const figure = mainOf(page).locator('strong').first()
+    await expect(figure).toContainText('kWh')
+    expect(await figure.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(44)
+    expect((await figure.boundingBox())?.y).toBeLessThan(350)
+    expect((await historieChart(page).boundingBox())?.y).toBeLessThan(700)
+  }
+})
+
 test('the three modes of a real contract, found on its page', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/detail')
@@ -72,8 +85,8 @@ test('the three modes of a real contract, found on its page', { tag: '@phone' },
     const { data }: { data: { data: Historienwert[] } } = await (await reply).json()
     const sum = (key: 'verbrauch' | 'kosten') => zahl(data.data.reduce((total, one) => total + (one[key] ?? 0), 0))
     await expect(historieChart(page).getByRole('heading')).toHaveText(title)
-    await expect(historieChart(page)).toContainText(`: ${sum('kosten')} EUR ohne Grundpreis`)
-    await expect(historieChart(page)).toContainText(`Verbrauch im Zeitraum: ${sum('verbrauch')} kWh`)
+    await expect(mainOf(page)).toContainText(`: ${sum('kosten')} EUR ohne Grundpreis`)
+    await expect(mainOf(page)).toContainText(`Verbrauch im Zeitraum: ${sum('verbrauch')} kWh`)
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   }
   await expectNoBarriers(page)

@@ -42,10 +42,10 @@ test(
     await page.goto(`${historiePath}?ansicht=tage&tag=2026-09-07`)
     await expect(zeitraum(page)).toHaveText('01.09.2026 00:00 Uhr - 30.09.2026 23:59 Uhr')
     await expect(historieButton(page, 'Monatsübersicht')).toHaveAttribute('aria-pressed', 'true')
-    await expect(historieChart(page)).toContainText(
+    await expect(mainOf(page)).toContainText(
       'Kosten (brutto) für 16,00 von 233,69 kWh: 4,00 EUR ohne Grundpreis, im Mittel 25,00 Cent/kWh; Preise fehlen ab 03.09.2026',
     )
-    await expect(historieChart(page)).toContainText('Es fehlen 23,75 Stunden am 03.09.2026')
+    await expect(mainOf(page)).toContainText('Es fehlen 23,75 Stunden am 03.09.2026')
     await expect(historieChart(page).getByRole('listitem').filter({ hasText: 'mit Lücken' })).toHaveCount(1)
     await expectNoBarriers(page)
 

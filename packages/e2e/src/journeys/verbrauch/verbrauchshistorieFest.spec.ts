@@ -43,7 +43,7 @@ test(
       .getByRole('listitem')
       .filter({ hasText: / in (kWh|EUR) \((links|rechts)\)$/ })
     await expect(legend).toHaveText(['Verbrauch in kWh (links)', 'Kosten in EUR (rechts)'])
-    await expect(chart(page)).toContainText('ohne Grundpreis, zu 32,00 Cent/kWh')
+    await expect(mainOf(page)).toContainText('ohne Grundpreis, zu 32,00 Cent/kWh')
     await expectNoBarriers(page)
 
     await action(mainOf(page), 'Viertelstunden').click()

@@ -7,7 +7,7 @@ import {
   serveHistorie,
 } from '../../fixtures/screens/historieScreen.ts'
 import { servePreise } from '../../fixtures/screens/preisScreen.ts'
-import { action } from '../../fixtures/screens/screen.ts'
+import { action, mainOf } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test(
@@ -36,7 +36,7 @@ test(
     await historieButton(page, 'Monatsübersicht').click()
     const tomorrow = 'Der heutige Tag kommt voraussichtlich morgen hinzu.'
     await expect(historieChart(page)).toContainText(`Verbrauchswerte liegen bis 20.11.2026 24:00 Uhr vor. ${tomorrow}`)
-    await expect(historieChart(page)).toContainText('ohne Grundpreis, im Mittel 28,95 Cent/kWh')
+    await expect(mainOf(page)).toContainText('ohne Grundpreis, im Mittel 28,95 Cent/kWh')
     await expect(historieChart(page).getByText(isMobile ? '28,95 Cent' : '28,95', { exact: true })).toHaveCount(
       isMobile ? 20 : 19,
     )

@@ -84,9 +84,7 @@ export function PreiszeitreiheDaten({
             CSV herunterladen
           </Button>
         </Actions>
-        <p className={styles.note}>
-          Die Datei enthält {boerse ? 'die Börsenpreise' : 'Ihren Arbeitspreis'} in EUR je kWh.
-        </p>
+        <p className={styles.note}>Inhalt: {boerse ? 'Börsenpreise' : 'Ihr Arbeitspreis'} in EUR je kWh.</p>
       </Card>
       <CardGrid className={styles.stunden}>
         {!isConstant && <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />}

@@ -2,6 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
 import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
+import { StageAnswer } from '../../../ui/layout/Stage.tsx'
 import { historienChartData } from './chartData.ts'
 import { type Historienschritt, isFestpreis } from './historienschritte.ts'
 import styles from './HistorienChart.module.css'
@@ -17,7 +18,6 @@ interface HistorienChartProps {
   nowMs: number
   /** Whether more values of this window are to come. */
   isNewest: boolean
-  preislabel: string
   isDynamisch: boolean
   /** Whether prices of tomorrow are known, which no window of the history reaches. */
   hasMorgen: boolean
@@ -41,7 +41,8 @@ const openLabels = { daily: 'die Tage zeigen', hourly: 'die Stunden zeigen' }
 
 /** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
 export function HistorienChart(props: HistorienChartProps) {
-  const { interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, hasMorgen, onShow } = props
+  const { interval, schrittweite, schritte, nowMs, isNewest, isDynamisch, hasMorgen, onShow } = props
+  const { verbrauchLink, kostenLink } = props
   const data = useMemo(
     () => historienChartData(schritte, { interval: schrittweite, now: new Date(nowMs), isDynamisch }),
     [schrittweite, schritte, nowMs, isDynamisch],
@@ -59,27 +60,40 @@ export function HistorienChart(props: HistorienChartProps) {
       data={data}
       height={interval === 'hourly' ? 'large' : 'normal'}
       opening={interval === 'hourly' ? undefined : { label: openLabels[finer], open }}
-      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), { isDynamisch, hasMorgen })}</p>}
-    >
-      <div className={styles.summen}>
-        {summen(schrittweite, schritte, { preislabel, isNewest, isDynamisch }).map(
-          ({ name, betrag, zusatz }, index, { length }) => (
-            <div key={name} className={styles.summe}>
-              <p>
-                {name} <strong className={styles.betrag}>{betrag}</strong> {zusatz}
-              </p>
-              {/* Readings tell of days and months, not of hours. */}
-              {index === 0 && interval !== 'hourly' && hasLuecken(schritte, isNewest) && (
-                <p className={styles.umfang}>
-                  Fehlende Stunden zählen hier nicht mit. Nach Zählerständen steht Ihr Verbrauch unter{' '}
-                  {props.verbrauchLink}.
-                </p>
-              )}
-              {index === length - 1 && props.kostenLink}
-            </div>
-          ),
-        )}
-      </div>
-    </Chart>
+      below={
+        <div className={styles.below}>
+          {/* Readings tell of days and months, not of hours. */}
+          {interval !== 'hourly' && hasLuecken(schritte, isNewest) && (
+            <p>Fehlende Stunden zählen hier nicht mit. Nach Zählerständen steht Ihr Verbrauch unter {verbrauchLink}.</p>
+          )}
+          {isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), { isDynamisch, hasMorgen })}</p>}
+          {kostenLink}
+        </div>
+      }
+    />
+  )
+}
+
+interface HistoriensummenProps extends Pick<
+  HistorienChartProps,
+  'schrittweite' | 'schritte' | 'isNewest' | 'isDynamisch'
+> {
+  /** What stands behind a price: net or gross. */
+  preislabel: string
+}
+
+/** What a window comes to, first of all on its page: the consumption, and what it cost [historie-9]. */
+export function Historiensummen({ schrittweite, schritte, ...how }: HistoriensummenProps) {
+  const [menge, kosten] = summen(schrittweite, schritte, how)
+  if (menge === undefined) return null
+  return (
+    <div className={styles.summen}>
+      <StageAnswer before={menge.name} figure={menge.betrag} after={menge.zusatz} />
+      {kosten && (
+        <p>
+          {kosten.name} <strong className={styles.betrag}>{kosten.betrag}</strong> {kosten.zusatz}
+        </p>
+      )}
+    </div>
   )
 }

@@ -22,7 +22,7 @@ import styles from './Historienansicht.module.css'
 import { KostenLink } from '../kosten/KostenLink.tsx'
 import { historieQuery } from '../queries.ts'
 import { Historiensteuerung, Tageswahl } from './Historiensteuerung.tsx'
-import { HistorienChart } from './HistorienChart.tsx'
+import { HistorienChart, Historiensummen } from './HistorienChart.tsx'
 import { downloadHistorie } from './historienCsv.ts'
 import { combineHistorie, hasWerte, toHistorienschritte } from './historienschritte.ts'
 import { keineHistorie, wertefolge } from './texts.ts'
@@ -78,6 +78,7 @@ export function Historienansicht(props: HistorienansichtProps) {
     show(changes, isNewPlace)
     download.reset()
   }
+  const ansicht = { interval, isFine, stichtag, now, lieferbeginn, onShow }
   const isNewest = stepStichtag(interval, stichtag, 1, { now }) === undefined
   const isEmpty = schritte !== undefined && !hasWerte(schritte)
 
@@ -107,17 +108,18 @@ export function Historienansicht(props: HistorienansichtProps) {
     <>
       <Card>
         <div className={styles.view}>
-          <Historiensteuerung
-            interval={interval}
-            isFine={isFine}
-            stichtag={stichtag}
-            fenster={fenster}
-            now={now}
-            lieferbeginn={lieferbeginn}
-            isDynamisch={isDynamisch}
-            hasViertelstunden={hasViertelstunden}
-            onShow={onShow}
-          />
+          <div className={styles.antwort}>
+            {schritte !== undefined && (
+              <Historiensummen
+                schrittweite={schrittweite}
+                schritte={schritte}
+                isNewest={isNewest}
+                preislabel={preislabel}
+                isDynamisch={isDynamisch}
+              />
+            )}
+          </div>
+          <Historiensteuerung {...ansicht} fenster={fenster} isDynamisch={isDynamisch} />
           <div className={status === 'error' && schritte === undefined ? undefined : styles.place}>
             {status === 'error' && (
               <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
@@ -132,27 +134,22 @@ export function Historienansicht(props: HistorienansichtProps) {
                 schritte={schritte}
                 nowMs={nowMs}
                 isNewest={isNewest}
-                preislabel={preislabel}
                 isDynamisch={isDynamisch}
                 hasMorgen={hasMorgen}
-                onShow={onShow}
                 verbrauchLink={
                   <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
                     Alle Verbräuche
                   </TextLink>
                 }
                 kostenLink={hasKosten && <KostenLink vertragId={vertragId} zeitraum={tageOf(fenster)} />}
+                onShow={onShow}
               />
             )}
           </div>
           <Tageswahl
-            interval={interval}
-            isFine={isFine}
-            stichtag={stichtag}
-            now={now}
-            lieferbeginn={lieferbeginn}
+            {...ansicht}
+            hasViertelstunden={hasViertelstunden}
             isFetching={isFetching}
-            onShow={onShow}
             onRefresh={() => void refetch()}
           />
           <p className={styles.note}>

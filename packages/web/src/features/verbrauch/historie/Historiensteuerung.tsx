@@ -21,8 +21,6 @@ interface Steuerung extends Ansicht {
 interface HistoriensteuerungProps extends Steuerung {
   fenster: Historienfenster
   isDynamisch: boolean
-  /** Whether hours can be divided. */
-  hasViertelstunden: boolean
 }
 
 const schrittweiten = [
@@ -32,7 +30,7 @@ const schrittweiten = [
 
 /** Above the chart: mode and window [historie-1] [historie-13]. */
 export function Historiensteuerung(props: HistoriensteuerungProps) {
-  const { interval, isFine, fenster, now, lieferbeginn, onShow } = props
+  const { interval, fenster, now, lieferbeginn, onShow } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt
   const [von, bis] = fensterTexte(fenster)
   const from = (at: Ansicht, step: 1 | -1) => stepStichtag(at.interval, at.stichtag, step, { now, lieferbeginn })
@@ -48,14 +46,6 @@ export function Historiensteuerung(props: HistoriensteuerungProps) {
         value={interval}
         onChange={(chosen) => onShow({ interval: chosen }, true)}
       />
-      {interval === 'hourly' && props.hasViertelstunden && (
-        <ModeButtons
-          label="Schritte"
-          options={schrittweiten}
-          value={isFine ? 'viertelstunden' : 'stunden'}
-          onChange={(chosen) => onShow({ isFine: chosen === 'viertelstunden' })}
-        />
-      )}
       <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
         <Step sign="<" name={`${schritt} zurück`} {...stepBy(-1)} />
         <p className={styles.period} aria-live="polite">
@@ -68,17 +58,29 @@ export function Historiensteuerung(props: HistoriensteuerungProps) {
 }
 
 interface TageswahlProps extends Steuerung {
+  /** Whether hours can be divided. */
+  hasViertelstunden: boolean
   isFetching: boolean
   onRefresh: () => void
 }
 
-/** Below the chart, so that it is in sight on a phone: today, any day, and the newest values [historie-10]. */
-export function Tageswahl({ interval, stichtag, now, lieferbeginn, isFetching, onShow, onRefresh }: TageswahlProps) {
+/** Below the chart, so that it is in sight on a phone: its steps, today, any day, and the newest values [historie-10]. */
+export function Tageswahl({ isFetching, hasViertelstunden, onRefresh, ...ansicht }: TageswahlProps) {
+  const { interval, isFine, stichtag, now, lieferbeginn, onShow } = ansicht
   const isNewest = stepStichtag(interval, stichtag, 1, { now, lieferbeginn }) === undefined
   const today = berlinToday(now)
   const newest = interval === 'hourly' ? today : addTage(today, -1)
   return (
     <div className={styles.tageswahl}>
+      {interval === 'hourly' && hasViertelstunden && (
+        <ModeButtons
+          inRow
+          label="Schritte"
+          options={schrittweiten}
+          value={isFine ? 'viertelstunden' : 'stunden'}
+          onChange={(chosen) => onShow({ isFine: chosen === 'viertelstunden' })}
+        />
+      )}
       <div className={styles.tag}>
         <DatePicker
           label="Tag wählen"

@@ -29,7 +29,7 @@ export const Messages = () => (
         shares={[
           { name: 'Energie', share: 45.2, text: '45,2 %', color: 'var(--diagramm-preis)' },
           { name: 'Netz', share: 30.1, text: '30,1 %', color: 'var(--diagramm-verbrauch)' },
-          { name: 'Abgaben', share: 8.6, text: '8,6 %', color: 'var(--diagramm-jahr)' },
+          { name: 'Abgaben', share: 8.6, text: '8,6 %', color: 'var(--diagramm-davor)' },
           { name: 'Steuern', share: 16.1, text: '16,1 %', color: 'var(--diagramm-kosten)' },
         ]}
       />

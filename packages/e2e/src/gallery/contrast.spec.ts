@@ -28,7 +28,11 @@ const pairs: [front: string, back: string, least: number][] = [
     [color('link'), color(`${kind}-tint`), 4.5],
     [color('mark'), color(`${kind}-tint`), 3],
   ]),
-  ...charts.map((chart): [string, string, number] => [`var(--diagramm-${chart})`, color('surface'), 3]),
+  ...[...charts, 'davor', 'guenstig', 'teuer'].map((chart): [string, string, number] => [
+    `var(--diagramm-${chart})`,
+    color('surface'),
+    3,
+  ]),
   [color('on-fill'), color('fill'), 4.5],
   [color('on-fill'), hover, 4.5],
   [color('edge'), color('surface'), 3],

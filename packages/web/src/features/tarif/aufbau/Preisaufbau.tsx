@@ -10,7 +10,7 @@ import { formatPreis } from '../preise/preisText.ts'
 const colors: Readonly<Record<Preisgruppe, string>> = {
   energie: 'var(--diagramm-preis)',
   netz: 'var(--diagramm-verbrauch)',
-  abgaben: 'var(--diagramm-jahr)',
+  abgaben: 'var(--diagramm-davor)',
   steuern: 'var(--diagramm-kosten)',
   ungeteilt: 'var(--diagramm-boerse)',
 }

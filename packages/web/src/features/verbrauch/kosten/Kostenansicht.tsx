@@ -104,7 +104,7 @@ function Antwort({ kosten, hasHistorie, verlauf }: AntwortProps) {
 const farben: Readonly<Record<Preisgruppe, string>> = {
   energie: 'var(--diagramm-preis)',
   netz: 'var(--diagramm-verbrauch)',
-  abgaben: 'var(--diagramm-jahr)',
+  abgaben: 'var(--diagramm-davor)',
   steuern: 'var(--diagramm-kosten)',
   ungeteilt: 'var(--diagramm-boerse)',
 }

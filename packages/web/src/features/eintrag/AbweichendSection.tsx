@@ -40,7 +40,7 @@ export function AbweichendSection<E extends Eintrag>({
       query={shown}
       loading={{ lines: art.lines, hasButton: true }}
       onError="hide"
-      fold={({ aktuelle }) => <Gefaltet art={art} aktuelle={aktuelle} eigene={own} />}
+      fold={({ aktuelle }) => foldedText(art, aktuelle, own)}
       actionsBelow
       actions={
         shown.data && (
@@ -75,14 +75,8 @@ export function AbweichendSection<E extends Eintrag>({
   )
 }
 
-interface GefaltetProps<E extends Eintrag> {
-  art: Eintragsart<E>
-  aktuelle: E | null
-  eigene: readonly E[] | undefined
-}
-
 /** What stands for the block while it is folded. */
-function Gefaltet<E extends Eintrag>({ art, aktuelle, eigene = [] }: GefaltetProps<E>) {
+function foldedText<E extends Eintrag>(art: Eintragsart<E>, aktuelle: E | null, eigene: readonly E[] = []): string {
   if (aktuelle !== null) return art.gefaltet(aktuelle)
   return findGueltigen(eigene, currentDay()) === undefined ? 'keine' : 'keine, es gilt Ihre eigene'
 }

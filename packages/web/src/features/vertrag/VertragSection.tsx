@@ -24,7 +24,7 @@ interface VertragSectionProps {
   /** False for the access level `eingeschränkt`. */
   mayWrite: boolean
   /** What it costs: the answer of the page while nothing ends or is yet to begin. */
-  preis: (vertrag: Vertrag) => ReactNode
+  preis: ReactNode
   /** What is known of it besides the contract's own data. */
   rows: (vertrag: Vertrag) => readonly ValueRow[]
 }
@@ -58,7 +58,7 @@ export function VertragSection({ vertragId, query, mayWrite, preis, rows }: Vert
                   {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}{' '}
                   <span className={styles.lieferstelle}>{lieferstelle(vertrag)}</span>
                 </p>
-                {tag?.value ? <StageAnswer before={tag.label} figure={tag.value} /> : preis(vertrag)}
+                {tag?.value ? <StageAnswer before={tag.label} figure={tag.value} /> : preis}
               </div>
               <ValueTable
                 quiet

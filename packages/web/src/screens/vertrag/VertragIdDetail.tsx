@@ -57,7 +57,7 @@ export function VertragIdDetail() {
           vertragId={vertragId}
           query={isHeadOpen ? { ...query, ...waiting } : query}
           mayWrite={mayWrite === true}
-          preis={({ kundenArt }) => tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={kundenArt} />}
+          preis={tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={data?.kundenArt} />}
           rows={(vertrag) => letzteAblesungRows(vertrag, ablesungen.data)}
         />
         <AktuellerTarifSection vertragId={vertragId} vertrag={query} loud={laut === 'preise'} />

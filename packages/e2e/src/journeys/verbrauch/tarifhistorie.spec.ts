@@ -60,13 +60,16 @@ test(
       await expect(value(slice, 'Arbeitspreis (brutto), Niedertarif (NT)')).toHaveText(
         `${zahl(tarif?.arbeitspreisNT, 100)} Cent/kWh`,
       )
-      await expect(value(slice, 'Anteil Niedertarif (NT)')).toHaveText(`${zahl(tarif?.anteilNt)} %`)
-      await expect(value(slice, 'Gültig von')).toHaveText(tag(tarif?.gueltigVon ?? ''))
+      await expect(value(slice, 'Anteil Niedertarif (NT)')).toHaveText(
+        `${zahl(tarif?.anteilNt)} % im günstigen Niedertarif`,
+      )
+      const von = slice === slices[1] ? 'Dieser Preis gilt seit' : 'Gültig von'
+      await expect(value(slice, von)).toHaveText(tag(tarif?.gueltigVon ?? ''))
     }
     // The next begins on the day after the last of the one before [tarif-4].
     await expect(value(vorangegangen(page), 'Gültig bis')).toHaveText(/^31\.12\.\d{4}$/)
-    await expect(value(aktuell(page), 'Gültig von')).toHaveText(/^01\.01\.\d{4}$/)
-    await expect(value(aktuell(page), 'Gültig bis')).toHaveText(/^31\.12\.\d{4}$/)
+    await expect(value(aktuell(page), 'Dieser Preis gilt seit')).toHaveText(/^01\.01\.\d{4}$/)
+    await expect(value(aktuell(page), 'Dieser Preis gilt bis')).toHaveText(/^31\.12\.\d{4}$/)
     await expect(value(zukuenftig(page), 'Gültig bis')).toHaveText('Nicht angegeben')
     await expect(action(mainOf(page), 'Preiszeitreihe')).toHaveCount(0)
     await expectNoBarriers(page)

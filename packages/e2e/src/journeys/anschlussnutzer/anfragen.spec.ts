@@ -5,14 +5,6 @@ import { action, headingOf, mainOf } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const anfragen = '**/api/anschlussnutzer/anfragen*'
-const leer = {
-  ablesung: null,
-  kontaktdaten: null,
-  rechnungsadresse: null,
-  bankverbindung: null,
-  kontaktanfrage: null,
-  kuendigung: null,
-}
 const eine = (nr: number, changes: object = {}) => ({
   id: `v${nr}`,
   nummer: String(nr),
@@ -26,7 +18,6 @@ const eine = (nr: number, changes: object = {}) => ({
   giltAb: null,
   ablehnungsgrund: null,
   antworttext: null,
-  ...leer,
   ...changes,
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkKontaktanfrage,
   kontaktanfrageFields,
-  leereKontaktanfrage,
+  type leereKontaktanfrage,
   liveProblems,
   nachrichtGrenzen,
 } from './kontaktanfrage.ts'

@@ -4,7 +4,8 @@ import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
 import type { Aufbauteil, Gruppenanteil, Preisaufbau } from './preisaufbau.ts'
 import { formatAnteil } from '../../../lib/formatAnteil.ts'
-import { betragText, teilname } from './preisaufbauText.ts'
+import { betragText, erklaerung, teilname } from './preisaufbauText.ts'
+import styles from './Preisbestandteile.module.css'
 import { formatPreis } from '../preise/preisText.ts'
 
 const colors: Readonly<Record<Preisgruppe, string>> = {
@@ -39,7 +40,12 @@ const bestandteil: TableColumn<Pick<Aufbauteil, 'bezeichnung' | 'stufe'>> = {
   header: 'Bestandteil',
   label: '',
   isRowHeader: true,
-  cell: teilname,
+  cell: (part) => (
+    <>
+      {teilname(part)}
+      {erklaerung(part.bezeichnung) && <span className={styles.erklaerung}> {erklaerung(part.bezeichnung)}</span>}
+    </>
+  ),
 }
 const group: TableColumn<Pick<Aufbauteil, 'gruppe'>> = {
   key: 'gruppe',

@@ -13,6 +13,7 @@ import {
   aenderungText,
   annahmeText,
   betragText,
+  erklaerung,
   geltungText,
   teilname,
   versorgeranteilText,
@@ -147,4 +148,15 @@ test('when a price holds', () => {
   expect(geltungText(stand({ gueltigVon: null }), '2027-01-01')).toBe('Bis 31.12.2026')
   expect(findPreisstand([stand()], '2026-12-31')).toBeDefined()
   expect(findPreisstand([stand()], '2027-01-01')).toBeUndefined()
+})
+
+test.each([
+  ['Offshore-Netzumlage', 'Für den Anschluss der Windparks auf See.'],
+  ['Konzessionsabgabe', 'Bekommt Ihre Gemeinde dafür, dass Leitungen unter ihren Straßen liegen.'],
+  ['Grundpreis', undefined],
+])('%s is explained: %s', (name, text) => expect(erklaerung(name)).toBe(text))
+
+test('an amount a year has two decimals, a working price all that it has', () => {
+  expect(betragText(141.176471, { berechnung: 'jahr' })).toBe('141,18\u00A0EUR/Jahr')
+  expect(betragText(0.12345, { berechnung: 'arbeit' })).toBe('12,345\u00A0Cent/kWh')
 })

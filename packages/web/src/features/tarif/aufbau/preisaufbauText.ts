@@ -4,7 +4,7 @@ import { formatDatum } from '../../../lib/format.ts'
 import { keepParagraphs } from '../../../lib/keepParagraphs.ts'
 import { type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
 import { formatPreis } from '../preise/preisText.ts'
-import { numberFormat, twoToSix } from '../../../lib/numberFormat.ts'
+import { numberFormat, two, twoToSix } from '../../../lib/numberFormat.ts'
 
 const stufenname: Readonly<Record<Preisstufe, string>> = { HT: 'Hochtarif', ST: 'Standardtarif', NT: 'Niedertarif' }
 
@@ -44,9 +44,11 @@ const einheit = { arbeit: 'Cent/kWh', jahr: 'EUR/Jahr', umsatzsteuer: '%' } as c
 const shown = (wert: number, { berechnung }: Pick<Preisaenderung, 'berechnung'>) =>
   Number(((berechnung === 'arbeit' ? 100 : 1) * wert).toPrecision(12))
 
-/** An amount with all its decimals, so that a bill can be checked: `12,345 Cent/kWh`. */
+/** A working price with all its decimals, so that a bill can be checked: `12,345 Cent/kWh`; an amount a year in cents. */
 export const betragText = (wert: number | null, art: Pick<Preisaenderung, 'berechnung'>) =>
-  wert === null ? '–' : `${twoToSix.format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
+  wert === null
+    ? '–'
+    : `${(art.berechnung === 'jahr' ? two : twoToSix).format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
 
 /** By how much a part changed: `+1,20 Cent/kWh`; of one that came or went all of it. */
 export const aenderungText = ({ vorher, nachher, ...art }: Preisaenderung) =>
@@ -71,3 +73,15 @@ function changeText(alt: number, neu: number, art: Pick<Preisaenderung, 'berechn
 /** The right that a change of prices gives (§ 41 Abs. 5 und 6 EnWG). */
 export const kuendigungsrechtText =
   'Ändern wir unsere Preise, können Sie den Vertrag ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§\u00A041 Abs.\u00A05 EnWG). Das gilt nicht, wenn wir nur eine geänderte Umsatzsteuer oder gesunkene Umlagen unverändert weitergeben.'
+
+const erklaerungen: readonly (readonly [RegExp, string])[] = [
+  [/offshore/i, 'Für den Anschluss der Windparks auf See.'],
+  [/kwkg|kwk-/i, 'Fördert Kraftwerke, die Strom und Wärme zugleich erzeugen.'],
+  [/besondere netznutzung|stromnev/i, 'Gleicht aus, dass manche Großverbraucher weniger für das Netz zahlen.'],
+  [/konzessionsabgabe/i, 'Bekommt Ihre Gemeinde dafür, dass Leitungen unter ihren Straßen liegen.'],
+  [/modul 3/i, 'Das Netz kostet je nach Uhrzeit verschieden viel (§\u00A014a EnWG).'],
+  [/modul 1/i, 'Fester Nachlass, weil der Netzbetreiber Ihr Gerät steuern darf (§\u00A014a EnWG).'],
+]
+
+/** What a part is paid for, in one line; undefined for names that speak for themselves. */
+export const erklaerung = (bezeichnung: string) => erklaerungen.find(([name]) => name.test(bezeichnung))?.[1]

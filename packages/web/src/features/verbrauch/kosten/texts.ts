@@ -125,14 +125,14 @@ export function mengeText({ menge, einheit }: Pick<Kostenposition, 'menge' | 'ei
 
 type Preis = Pick<Kostenposition, 'preis' | 'einheit' | 'istMittel'>
 
-/** With all its decimals, so that the line can be checked: `8,71 Cent/kWh`, `100,00 EUR/Jahr`; a mean is rounded. */
+/** A working price with all its decimals, so that the line can be checked: `8,71 Cent/kWh`; an amount a year and a mean are rounded. */
 export function preisText({ preis, einheit, istMittel }: Preis): string {
   if (preis === null) return '–'
   if (istMittel) return `im Mittel ${two.format(preis * 100)}\u00A0Cent/kWh`
   // Twelve digits bring back what binary fractions have blurred.
   return einheit === 'kWh'
     ? `${twoToSix.format(Number((preis * 100).toPrecision(12)))}\u00A0Cent/kWh`
-    : `${twoToSix.format(Number(preis.toPrecision(12)))}\u00A0EUR/Jahr`
+    : `${two.format(preis)}\u00A0EUR/Jahr`
 }
 
 /** The same with tax, rounded as the tariff says it: `243,49 EUR/Jahr brutto`. */

@@ -88,32 +88,6 @@ test(
   },
 )
 
-test(
-  'the cheapest window is large and shaded in both pictures, and the page of a phone is short',
-  { tag: '@further' },
-  async ({ page, login }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await login(page, demoKunden.dynamisch)
-    await servePreise(page, {
-      until: '2026-01-15T23:00:00Z',
-      preis: (von) => (von.startsWith('2026-01-15T13:') ? 0.01 : 0.1),
-    })
-    await openPreise(page, '2026-01-15T09:00:00+01:00')
-    const figure = planer(page).getByRole('status').locator('strong')
-    expect(await figure.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(44)
-    expect((await figure.boundingBox())?.y).toBeLessThan(350)
-    await expect(planer(page).getByRole('img', { name: /^Ihr Preis heute, Stunde für Stunde/ })).toBeVisible()
-    const shade = preisChart(page).getByRole('img').locator('rect[class*="chosen"]')
-    const widthFor = async (dauer: string) => {
-      await planer(page).getByLabel('Wie lange läuft Ihr Gerät?').selectOption(dauer)
-      return (await shade.boundingBox())?.width ?? 0
-    }
-    const [one, four] = [await widthFor('1 Stunde'), await widthFor('4 Stunden')]
-    expect(four / one).toBeCloseTo(4, 0)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
-  },
-)
-
 test('what is over says so, and a better window tomorrow leads', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await servePreise(page, {

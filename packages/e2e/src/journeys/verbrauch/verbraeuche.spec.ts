@@ -94,25 +94,6 @@ test(
   },
 )
 
-test(
-  'on a phone the answer stands first and large, and the page is short',
-  { tag: '@further' },
-  async ({ page, login }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await login(page)
-    for (const path of [strom, gas]) {
-      await page.goto(path)
-      const answerText = section(page, 'Ihr Verbrauch').locator('strong').first()
-      expect(await answerText.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(44)
-      expect((await answerText.boundingBox())?.y).toBeLessThan(350)
-      await expect(list(page)).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
-      const words = (await mainOf(page).innerText()).split(/\s+/)
-      expect(words.length).toBeLessThan(220)
-    }
-  },
-)
-
 test('the other path shows the same screen', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711001/verbrauch')

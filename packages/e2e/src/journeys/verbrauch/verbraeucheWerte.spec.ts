@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { mainOf } from '../../fixtures/screens/screen.ts'
+import { mainOf, section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const strom = '/vertrag/4711001/verbraeuche'
+const gas = '/vertrag/4711002/verbraeuche'
 const figure = (page: Page, name: string) => mainOf(page).getByRole('figure', { name })
 const list = (page: Page) => mainOf(page).getByRole('table', { name: 'Verbräuche' })
 
@@ -48,3 +49,22 @@ test('thirty years of months stay readable', { tag: '@further' }, async ({ page,
   await expect(figure(page, 'Verbrauch pro Jahr').getByRole('slider')).toHaveAttribute('max', '29')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test(
+  'on a phone the answer stands first and large, and the page is short',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page)
+    for (const path of [strom, gas]) {
+      await page.goto(path)
+      const answerText = section(page, 'Ihr Verbrauch').locator('strong').first()
+      expect(await answerText.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(44)
+      expect((await answerText.boundingBox())?.y).toBeLessThan(350)
+      await expect(list(page)).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
+      const words = (await mainOf(page).innerText()).split(/\s+/)
+      expect(words.length).toBeLessThan(220)
+    }
+  },
+)

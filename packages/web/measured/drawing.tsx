@@ -79,7 +79,6 @@ async function drawHistorie(count: number): Promise<void> {
       schritte={schritte}
       nowMs={nowMs}
       isNewest={false}
-      preislabel="brutto"
       onShow={() => undefined}
     />,
   )

@@ -1,10 +1,12 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
+import { useIsLate } from '../lib/later/useIsLate.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
+import { tarifhistorieQuery } from '../features/tarif/queries.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
 import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
 import { vertragsname } from '../features/vertrag/vertragsname.ts'
@@ -31,17 +33,14 @@ const pendingStage = (
     <LoadingMask shape="sentence" lines={1} />
   </Card>
 )
-const StartStage = deferred(async () => (await import('./StartStage.tsx')).StartStage, {
-  pending: pendingStage,
-  failed: null,
-})
+const PreisStage = stage(async () => (await import('../features/tarif/preise/PreisStage.tsx')).PreisStage)
+const VerbrauchStage = stage(async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).VerbrauchStage)
+const JahrNote = note(async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).JahrNote)
+const GesternNote = note(async () => (await import('../features/verbrauch/historie/GesternNote.tsx')).GesternNote)
 const PreisLine = line(async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
 const VerbrauchLine = line(async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
 const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
-const AntwortLine = deferred(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine, {
-  pending: null,
-  failed: null,
-})
+const AntwortLine = note(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
 /** Without a contract: what happens next, and where to ask. */
@@ -58,6 +57,16 @@ function line<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return deferred(load, { pending: <PendingLine />, failed: null })
 }
 
+/** The card that the page opens with; its place is kept. */
+function stage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return deferred(load, { pending: pendingStage, failed: null })
+}
+
+/** Something that may well have nothing to say: no place is kept for it. */
+function note<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return deferred(load, { pending: null, failed: null })
+}
+
 /** The landing page [oberflaeche-7] [oberflaeche-34]. */
 export function Index() {
   const tenant = useTenant()
@@ -66,6 +75,7 @@ export function Index() {
   const { kamUmPasswort } = usePlace().state
   const isLate = useIsLate(query.isPending)
   const laufende = useLaufendeVertraege(query.data?.vertraege)
+  const first = laufende && firstOf(laufende)
   // Who does not know yet stands in a cellar; who has a smart meter reads none.
   const needsAblesung = laufende?.some((one) => takesAblesungen(one) && !isFernausgelesen(one)) ?? isLate
   return (
@@ -97,7 +107,10 @@ export function Index() {
         )}
       </LineList>
       {query.data?.vertraege.length !== 0 && !query.isError && (
-        <div className={styles.stage}>{laufende ? <FirstStage laufende={laufende} /> : pendingStage}</div>
+        <div className={styles.stage}>
+          {laufende === undefined && pendingStage}
+          {first && laufende && <FirstStage vertrag={first} name={vertragsname(first, laufende)} />}
+        </div>
       )}
       <div className={styles.columns}>
         {/* All tiles appear together, so that none of them slides. */}
@@ -165,10 +178,24 @@ const firstOf = (laufende: readonly Vertrag[]) =>
     ? undefined
     : (laufende.find(({ versorgungsart }) => versorgungsart === 'strom') ?? laufende[0])
 
-function FirstStage({ laufende }: { laufende: readonly Vertrag[] }) {
-  const first = firstOf(laufende)
-  if (first === undefined) return null
-  return <StartStage vertrag={first} name={vertragsname(first, laufende)} pending={pendingStage} />
+/** The price of now of a dynamic tariff, else what a year cost. */
+function FirstStage({ vertrag, name }: { vertrag: Vertrag; name: string }) {
+  const { data = [], isPending } = useQuery(tarifhistorieQuery(vertrag.id))
+  const tarife = isPending ? undefined : data
+  const jahr = <VerbrauchStage vertrag={vertrag} name={name} tarife={tarife} pending={pendingStage} />
+  if (vertrag.versorgungsart !== 'strom') return jahr
+  return (
+    <PreisStage
+      vertragId={vertrag.id}
+      kundenArt={vertrag.kundenArt}
+      name={name}
+      pending={pendingStage}
+      otherwise={jahr}
+    >
+      {vertrag.hatHistorie && <GesternNote vertragId={vertrag.id} />}
+      <JahrNote vertrag={vertrag} />
+    </PreisStage>
+  )
 }
 
 interface VertragsLinesProps {
@@ -219,18 +246,4 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
       {ablesungLines('zuletzt')}
     </>
   )
-}
-
-/** How long the network may take before the tiles do not wait for the access level: as the copies of the meters. */
-const patienceMs = 3000
-
-/** Whether something has been pending for longer than a customer waits: in a cellar the network may never answer. */
-function useIsLate(isPending: boolean): boolean {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (!isPending) return undefined
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [isPending])
-  return isPending && isLate
 }

@@ -1,5 +1,6 @@
 import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
+import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import type { ReactNode } from 'react'
 import { currentDay } from '../../lib/berlinTime.ts'
@@ -7,7 +8,6 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { useQuery } from '../../lib/useQuery.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
-import { tarifhistorieQuery } from '../tarif/queries.ts'
 import { Jahresstreifen } from './Jahresstreifen.tsx'
 import { findJahr } from './jahr.ts'
 import { compareJahre } from './jahresvergleich.ts'
@@ -19,16 +19,17 @@ interface VerbrauchStageProps {
   vertrag: Vertrag
   /** What the customer calls the contract: `Strom`. */
   name: string
+  /** The tariffs to compute costs with; undefined while they load. */
+  tarife: readonly Tarif[] | undefined
   /** Stands there while it loads. */
   pending: ReactNode
 }
 
 /** First on the start page: what a year cost, or what was used in it, and its months [verbrauch-16]. */
-export function VerbrauchStage({ vertrag, name, pending }: VerbrauchStageProps) {
+export function VerbrauchStage({ vertrag, name, tarife, pending }: VerbrauchStageProps) {
   const { jahresbetraege, strom } = useTenant().abrechnung
   const { data = [], isPending } = useQuery(verbraeucheQuery(vertrag.id))
-  const tarife = useQuery(tarifhistorieQuery(vertrag.id))
-  if (isPending || tarife.isPending) return pending
+  if (isPending || tarife === undefined) return pending
   const verlauf = verlaufOf(vertrag.versorgungsart, vertrag.kundenArt, strom)
   const newestFirst = sortVerbraeuche(data)
   const oldestFirst = withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst))
@@ -36,7 +37,7 @@ export function VerbrauchStage({ vertrag, name, pending }: VerbrauchStageProps) 
   if (jahr === undefined || jahr.verbrauch === null) return null
   // What a capacity costs is no part of a working price.
   const hasKosten = vertrag.kundenArt !== 'RLMKunde'
-  const kosten = hasKosten ? estimateKosten(oldestFirst, tarife.data ?? [], jahr, { verlauf, jahresbetraege }) : null
+  const kosten = hasKosten ? estimateKosten(oldestFirst, tarife, jahr, { verlauf, jahresbetraege }) : null
   const vergleich = davor?.verbrauch == null ? '' : vergleichText(jahr.verbrauch, davor.verbrauch)
   const zeit = jahrText(jahr.bis, currentDay(), true)
   const verbrauch = rundText(jahr.verbrauch)

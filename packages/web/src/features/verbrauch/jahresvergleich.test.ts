@@ -2,7 +2,7 @@ import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { compareJahre, listJahre } from './jahresvergleich.ts'
+import { compareJahre, listJahre, listZwoelftel } from './jahresvergleich.ts'
 
 const entry = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({
   von,
@@ -141,4 +141,29 @@ test('days beside a reading count as the season has them', () => {
     20_000 * (1 - 0.8 * ((0.17 * 22) / 31 + (0.15 * 4) / 28) - (0.2 * 26) / 365) + 2800,
     0,
   )
+})
+
+test('the twelfths of a year have the names of its months, fill it, and leave open what is not known', () => {
+  const jahr = { von: '2025-06-30', bis: '2026-06-30' }
+  const zwoelftel = listZwoelftel(gas, jahr, 'HEIZUNG')
+  expect(zwoelftel.map(({ name }) => name)).toEqual([
+    'Juli',
+    'August',
+    'September',
+    'Oktober',
+    'November',
+    'Dezember',
+    'Januar',
+    'Februar',
+    'März',
+    'April',
+    'Mai',
+    'Juni',
+  ])
+  expect([zwoelftel[0]?.jetzt.von, zwoelftel.at(-1)?.jetzt.bis]).toEqual([jahr.von, jahr.bis])
+  const sum = (when: 'jetzt' | 'davor') => zwoelftel.reduce((all, one) => all + (one[when].verbrauch ?? Number.NaN), 0)
+  expect(sum('jetzt')).toBeCloseTo(19_100, 0)
+  expect(sum('davor')).toBeCloseTo(18_800, 0)
+  expect(zwoelftel[6]?.jetzt.verbrauch).toBeGreaterThan(zwoelftel[0]?.jetzt.verbrauch ?? Infinity)
+  expect(listZwoelftel(gas.slice(5), jahr, 'HEIZUNG').every(({ davor }) => davor.verbrauch === null)).toBe(true)
 })

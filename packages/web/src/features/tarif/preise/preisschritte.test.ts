@@ -1,6 +1,6 @@
 import { derivePreisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { expect, test } from 'vitest'
-import { derivePreisschritte, upToLastKnown } from './preisschritte.ts'
+import { derivePreisschritte, listStunden, upToLastKnown } from './preisschritte.ts'
 
 const at = (zeitpunkt: string) => Date.parse(zeitpunkt)
 const hourMs = 3_600_000
@@ -61,4 +61,20 @@ test('both hours that Berlin calls 02:00 have their own price', () => {
     { vonMs: at('2026-10-25T00:00:00Z'), bisMs: at('2026-10-25T01:00:00Z'), preis: 0.05 },
     { vonMs: at('2026-10-25T01:00:00Z'), bisMs: at('2026-10-25T02:00:00Z'), preis: 0.07 },
   ])
+})
+
+test('the hours of a day are as many as its clock shows, with the mean of their quarters', () => {
+  const quarters = [0.1, 0.2, 0.3, 0.4].map((preis, index) => ({
+    von: new Date(at('2026-10-25T02:00:00+02:00') + index * 900_000).toISOString(),
+    bis: new Date(at('2026-10-25T02:15:00+02:00') + index * 900_000).toISOString(),
+    preis,
+  }))
+  const stunden = listStunden(derivePreisschritte(quarters, ofOctober), '2026-10-25')
+  expect(stunden).toHaveLength(25)
+  expect(stunden.map(({ preis }) => preis).filter((preis) => preis !== null)).toEqual([0.25])
+  expect(stunden[2]).toEqual({
+    vonMs: at('2026-10-25T02:00:00+02:00'),
+    bisMs: at('2026-10-25T02:00:00+01:00'),
+    preis: 0.25,
+  })
 })

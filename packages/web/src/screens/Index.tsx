@@ -4,6 +4,7 @@ import { useIsLate } from '../lib/later/useIsLate.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import type { ComponentType } from 'react'
+import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
 import { tarifhistorieQuery } from '../features/tarif/queries.ts'
@@ -15,7 +16,6 @@ import { deferred } from '../lib/later/deferred.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { TextLink } from '../ui/Links.tsx'
-import { ReadOnlyNotice } from '../ui/form/ReadOnlyNotice.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
@@ -69,7 +69,7 @@ function note<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 
 /** The landing page [oberflaeche-7] [oberflaeche-34]. */
 export function Index() {
-  const tenant = useTenant()
+  const { name } = useTenant()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
   const { kamUmPasswort } = usePlace().state
@@ -81,7 +81,7 @@ export function Index() {
   return (
     <Page>
       <PageHeading
-        title={['Startseite', tenant.name]}
+        title={['Startseite', name]}
         lead={
           (query.data ?? query.isPending) && (
             <>
@@ -131,7 +131,7 @@ export function Index() {
             <AnfragenLine />
             <DokumentLine />
           </LineList>
-          {query.data?.zugriff === 'eingeschränkt' && <ReadOnlyNotice tenant={tenant}>nichts ändern</ReadOnlyNotice>}
+          <NurLesen />
         </div>
       </div>
     </Page>

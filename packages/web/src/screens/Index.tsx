@@ -3,7 +3,7 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useIsLate } from '../lib/later/useIsLate.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
@@ -25,23 +25,28 @@ import { TileGrid } from '../ui/layout/TileGrid.tsx'
 import { TileLink } from '../ui/layout/TileLink.tsx'
 import styles from './Index.module.css'
 
-// Loaded after the buttons: every screen behind the login carries what is in this file's own chunk.
-const WartendeLine = line(async () => (await import('../features/ablesung/wartend/WartendeLine.tsx')).WartendeLine)
-const AblesungLine = line(async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
-const pendingStage = (
+const card = (
   <Card>
     <LoadingMask shape="sentence" lines={1} />
   </Card>
 )
-const PreisStage = stage(async () => (await import('../features/tarif/preise/PreisStage.tsx')).PreisStage)
-const VerbrauchStage = stage(async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).VerbrauchStage)
-const JahrNote = note(async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).JahrNote)
-const GesternNote = note(async () => (await import('../features/verbrauch/historie/GesternNote.tsx')).GesternNote)
-const PreisLine = line(async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
-const VerbrauchLine = line(async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
-const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
-const AntwortLine = note(async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
-const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
+const line = <PendingLine />
+
+// Loaded after the buttons: every screen behind the login carries what is in this file's own chunk.
+const WartendeLine = part(
+  line,
+  async () => (await import('../features/ablesung/wartend/WartendeLine.tsx')).WartendeLine,
+)
+const AblesungLine = part(line, async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
+const PreisStage = part(card, async () => (await import('../features/tarif/preise/PreisStage.tsx')).PreisStage)
+const VerbrauchStage = part(card, async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).VerbrauchStage)
+const JahrNote = part(null, async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).JahrNote)
+const GesternNote = part(null, async () => (await import('../features/verbrauch/historie/GesternNote.tsx')).GesternNote)
+const PreisLine = part(line, async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
+const VerbrauchLine = part(line, async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
+const AnfragenLine = part(line, async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
+const AntwortLine = part(null, async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
+const DokumentLine = part(line, async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
 /** Without a contract: what happens next, and where to ask. */
 const leer = (
@@ -52,19 +57,9 @@ const leer = (
   </>
 )
 
-/** A line with code of its own; if the code does not arrive, the line is absent and the page stays. */
-function line<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return deferred(load, { pending: <PendingLine />, failed: null })
-}
-
-/** The card that the page opens with; its place is kept. */
-function stage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return deferred(load, { pending: pendingStage, failed: null })
-}
-
-/** Something that may well have nothing to say: no place is kept for it. */
-function note<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return deferred(load, { pending: null, failed: null })
+/** A part with code of its own; if the code does not arrive, the part is absent and the page stays. */
+function part<Props extends object>(pending: ReactNode, load: () => Promise<ComponentType<Props>>) {
+  return deferred(load, { pending, failed: null })
 }
 
 /** The landing page [oberflaeche-7] [oberflaeche-34]. */
@@ -108,7 +103,7 @@ export function Index() {
       </LineList>
       {query.data?.vertraege.length !== 0 && !query.isError && (
         <div className={styles.stage}>
-          {laufende === undefined && pendingStage}
+          {laufende === undefined && card}
           {first && laufende && <FirstStage vertrag={first} name={vertragsname(first, laufende)} />}
         </div>
       )}
@@ -182,18 +177,16 @@ const firstOf = (laufende: readonly Vertrag[]) =>
 function FirstStage({ vertrag, name }: { vertrag: Vertrag; name: string }) {
   const { data = [], isPending } = useQuery(tarifhistorieQuery(vertrag.id))
   const tarife = isPending ? undefined : data
-  const jahr = <VerbrauchStage vertrag={vertrag} name={name} tarife={tarife} pending={pendingStage} />
+  const jahr = <VerbrauchStage vertrag={vertrag} name={name} tarife={tarife} pending={card} />
   if (vertrag.versorgungsart !== 'strom') return jahr
   return (
-    <PreisStage
-      vertragId={vertrag.id}
-      kundenArt={vertrag.kundenArt}
-      name={name}
-      pending={pendingStage}
-      otherwise={jahr}
-    >
-      {vertrag.hatHistorie && <GesternNote vertragId={vertrag.id} />}
-      <JahrNote vertrag={vertrag} />
+    <PreisStage vertragId={vertrag.id} kundenArt={vertrag.kundenArt} name={name} pending={card} otherwise={jahr}>
+      {(preislabel) => (
+        <>
+          {vertrag.hatHistorie && <GesternNote vertragId={vertrag.id} preislabel={preislabel} />}
+          <JahrNote vertrag={vertrag} />
+        </>
+      )}
     </PreisStage>
   )
 }

@@ -112,9 +112,9 @@ test(
     await expect(stage.getByRole('img')).toHaveAccessibleName(
       /^Ihr Preis heute, Stunde für Stunde: am günstigsten \d{2}:00\sbis\s/,
     )
-    await expect(stage).toContainText(/Gestern \d+,\d{2}\skWh für -?\d+,\d{2}\sEUR/)
+    await expect(stage).toContainText(/Gestern \d+,\d{2}\skWh für -?\d+,\d{2}\sEUR \(brutto\), ohne Grundpreis/)
     await expect(stage).toContainText(
-      /Am günstigsten (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
+      /Ab jetzt am günstigsten: (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr, -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
     )
     await stage.getByRole('link', { name: 'Alle Preise' }).click()
     await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')

@@ -35,7 +35,7 @@ test(
     await expect(headingOf(page)).toHaveText('Kosten im Einzelnen für Vertrag 4711003')
     await expect(page).toHaveTitle(/^Kosten im Einzelnen · Vertrag 4711003 · /)
     await expect(mainOf(page)).toContainText(
-      /Vom 01\.\d\d\.\d{4} bis\s\d\d\.\d\d\.\d{4}: [\d.,]+\sEUR brutto für [\d.,]+\skWh/,
+      /Vom 01\.\d\d\.\d{4} bis\s\d\d\.\d\d\.\d{4}: [\d.,]+\sEUR, brutto für [\d.,]+\skWh/,
     )
     await expect(mainOf(page)).toContainText('Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.')
     await expect(mainOf(page)).toContainText('Das ist keine Rechnung')

@@ -130,11 +130,9 @@ test(
       if (box === null) throw new Error(`${title} is not there`)
       return box
     }
-    for (const [above, below] of [
-      ['Aktueller Tarif', 'Ablesung'],
-      ['Ablesung', 'Verbrauch'],
-      ['Verbrauch', 'Abweichende Rechnungsadresse'],
-    ] as const) {
+    const titles = ['Aktueller Tarif', 'Ablesung', 'Verbrauch', 'Abweichende Rechnungsadresse'] as const
+    for (const [index, below] of titles.slice(1).entries()) {
+      const above = titles[index] ?? below
       const [first, second] = [await boxOf(above), await boxOf(below)]
       expect(second.x).toBe(first.x)
       expect(second.y - first.y - first.height).toBeLessThan(32)

@@ -27,6 +27,9 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
   const bestandteile = useQuery(preisbestandteileQuery(vertragId))
+  // What would begin after the delivery never comes.
+  const ende = vertrag.data?.lieferende ?? vertrag.data?.gewuenschtesLieferende ?? null
+  const tarife = historie.data?.filter(({ gueltigVon }) => ende === null || gueltigVon === null || gueltigVon <= ende)
   const isDynamisch = tarif.data?.istDynamisch === true
   // One alone is listed there as well where it does not hold today.
   const hasHistorie =
@@ -40,7 +43,7 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
       query={waitFor(vertrag, tarif)}
       loading={{ lines: mostRows }}
       onError="hide"
-      fold={({ tarif: data }) => (data === null ? undefined : tarifKurz(data, historie.data ?? []))}
+      fold={({ tarif: data }) => (data === null ? undefined : tarifKurz(data, tarife ?? []))}
       actionsBelow="narrow"
       actions={
         <>
@@ -80,7 +83,7 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
             <TarifAngaben tarif={data} kundenArt={vertrag.data?.kundenArt} />
             {/* One that ends is mostly followed by another, for which room is kept. */}
             {historie.isPending && data.gueltigBis !== null && <LoadingMask lines={3} />}
-            {historie.data && <NaechsterTarif tarife={historie.data} kundenArt={vertrag.data?.kundenArt} />}
+            {tarife && <NaechsterTarif tarife={tarife} kundenArt={vertrag.data?.kundenArt} />}
           </>
         )
       }

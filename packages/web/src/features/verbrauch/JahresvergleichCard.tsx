@@ -93,6 +93,7 @@ function Jahressatz({ vergleich, oldestFirst, tarife, aufteilung }: JahressatzPr
   const verbrauch = jahr.verbrauch ?? 0
   const schaetzung = estimateKosten(oldestFirst, tarife, jahr, aufteilung)
   const warum = warumMehr(vergleich)
+  const kostenDavor = davor && estimateKosten(oldestFirst, tarife, davor, aufteilung)
   return (
     <>
       <StageAnswer
@@ -122,7 +123,12 @@ function Jahressatz({ vergleich, oldestFirst, tarife, aufteilung }: JahressatzPr
         <p className={answerStyles.quiet}>
           <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong> Geschätzt,{' '}
           {kostenumfang[schaetzung.tariftyp]}; maßgeblich ist Ihre Rechnung.{' '}
-          {davor && warumTeurer(oldestFirst, tarife, jahr, aufteilung)}
+          {kostenDavor && kostenDavor.tariftyp === schaetzung.tariftyp && (
+            <>
+              Im Jahr davor waren es {rundEuroText(kostenDavor.kosten)}.{' '}
+              {warumTeurer(oldestFirst, tarife, jahr, aufteilung)}
+            </>
+          )}
         </p>
       )}
     </>

@@ -87,10 +87,10 @@ const neu = '2025-01-01'
 
 test('the price’s part: the same kWh at the prices of the year before', () => {
   expect(teurer([tarif({ gueltigVon: neu, arbeitspreis: 0.31, grundpreis: 112 }), tarif({ gueltigBis: neu })])).toBe(
-    'Zu Preisen des Jahres davor wären es rund 42\u00A0EUR weniger gewesen.',
+    'Mit den Preisen von damals hätten Sie rund 42\u00A0EUR weniger bezahlt.',
   )
   expect(teurer([tarif({ gueltigVon: neu, arbeitspreis: 0.25 }), tarif({ gueltigBis: neu })])).toBe(
-    'Zu Preisen des Jahres davor wären es rund 150\u00A0EUR mehr gewesen.',
+    'Mit den Preisen von damals hätten Sie rund 150\u00A0EUR mehr bezahlt.',
   )
 })
 

@@ -58,7 +58,7 @@ const monatOf = (datum: string) => monatsnamen[Number(datum.slice(5, 7)) - 1] ??
 
 /**
  * What the year would have cost at the prices of the year before:
- * `Zu Preisen des Jahres davor wären es rund 38 EUR weniger gewesen.` Undefined where one of both costs cannot be
+ * `Mit den Preisen von damals hätten Sie rund 38 EUR weniger bezahlt.` Undefined where one of both costs cannot be
  * estimated, and where the prices made no difference of a whole euro.
  */
 export function warumTeurer(
@@ -78,5 +78,5 @@ export function warumTeurer(
   if (now === null || then === null || now.tariftyp !== then.tariftyp) return undefined
   const euro = now.kosten - then.kosten
   if (Math.round(Math.abs(euro)) === 0) return undefined
-  return `Zu Preisen des Jahres davor wären es ${rundEuroText(Math.abs(euro))} ${euro > 0 ? 'weniger' : 'mehr'} gewesen.`
+  return `Mit den Preisen von damals hätten Sie ${rundEuroText(Math.abs(euro))} ${euro > 0 ? 'weniger' : 'mehr'} bezahlt.`
 }

@@ -13,8 +13,8 @@ interface PreisStageProps {
   pending: ReactNode
   /** Stands there where no price of now is known. */
   otherwise: ReactNode
-  /** What else is to be said below the price. */
-  children: ReactNode
+  /** What else is to be said below the price, with the words behind it: ` (brutto)`. */
+  children: (preislabel: string) => ReactNode
 }
 
 /** First on the start page of a dynamic tariff: the price of now, and today's hours [preiszeitreihe-12]. */
@@ -34,7 +34,7 @@ export function PreisStage({ name, pending, otherwise, children, ...vertrag }: P
               Alle Preise
             </TextLink>
           </p>
-          {children}
+          {children(preislabel)}
         </>
       }
     >

@@ -24,14 +24,14 @@ const auskunft = (others: Record<number, number | null>, of = tarife) =>
 test('the price now is the customer’s own, the cheapest hours lie ahead', () => {
   expect(auskunft({ 2: -1, 13: 0.2, 20: 0.04 })).toEqual({
     jetzt: '30,00\u00A0Cent/kWh',
-    guenstig: 'Am günstigsten heute 18:00\u00A0bis\u00A021:00\u00A0Uhr: 18,00\u00A0Cent/kWh',
+    guenstig: 'Ab jetzt am günstigsten: heute 18:00\u00A0bis\u00A021:00\u00A0Uhr, 18,00\u00A0Cent/kWh',
     fenster: {
       vonMs: Date.parse('2026-11-21T18:00:00+01:00'),
       bisMs: Date.parse('2026-11-21T21:00:00+01:00'),
       preis: 0.18,
     },
   })
-  expect(auskunft({ 26: -0.2 })?.guenstig).toMatch(/^Am günstigsten morgen 00:00\u00A0bis\u00A003:00\u00A0Uhr/)
+  expect(auskunft({ 26: -0.2 })?.guenstig).toMatch(/am günstigsten: morgen 00:00\u00A0bis\u00A003:00\u00A0Uhr/)
 })
 
 test('when no hours ahead are cheaper than now, it says so', () => {

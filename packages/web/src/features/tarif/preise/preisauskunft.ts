@@ -30,5 +30,5 @@ export function findPreisauskunft(
 
 function guenstigText({ tag, found }: { tag: string; found: Preismittel }, now: number, today: string): string {
   if (found.preis >= now) return 'Günstiger werden drei Stunden am Stück vorerst nicht.'
-  return `Am günstigsten ${tagName(tag, today)} ${formatStunden(found)}: ${formatPreis(found.preis)}`
+  return `Ab jetzt am günstigsten: ${tagName(tag, today)} ${formatStunden(found)}, ${formatPreis(found.preis)}`
 }

@@ -15,6 +15,7 @@ import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { StageAnswer } from '../../../ui/layout/Stage.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import { kostenQuery } from '../queries.ts'
 import styles from './Kostenansicht.module.css'
@@ -88,9 +89,7 @@ function Antwort({ kosten, hasHistorie, verlauf }: AntwortProps) {
   }
   return (
     <>
-      <p className={answerStyles.sentence}>
-        {tageText(kosten)}: <strong className={answerStyles.figure}>{satz.betrag}</strong> {satz.wofuer}
-      </p>
+      <StageAnswer before={`${tageText(kosten)}:`} figure={satz.betrag} after={satz.wofuer} />
       <ul className={answerStyles.notes}>
         {hinweise(kosten, hasHistorie, verlauf).map((text) => (
           <li key={text}>{text}</li>

@@ -205,7 +205,7 @@ test(
     })
     for (const path of ['detail', 'verbraeuche']) {
       await page.goto(`/vertrag/4711001/${path}`)
-      await expect(mainOf(page).getByRole('figure').first()).toBeVisible()
+      await expect(mainOf(page)).toContainText(/In den (letzten )?12 Monaten/)
       await expect(action(mainOf(page), 'Kosten im Einzelnen')).toHaveCount(0)
       await expect(action(mainOf(page), 'Verbrauchshistorie')).toHaveCount(0)
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
-import { action, headingOf, mainOf, section } from '../../fixtures/screens/screen.ts'
+import { action, headingOf, mainOf, section, unfold } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const strom = '/vertrag/4711001/verbraeuche'
@@ -104,12 +104,13 @@ test('the other path shows the same screen', { tag: '@further' }, async ({ page,
 test(
   'the page of the contract shows the latest period, a chart and a link to all',
   { tag: '@further' },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page)
     await page.goto('/vertrag/4711001/detail')
     const verbrauch = section(page, 'Verbrauch')
     await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
     await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d\d\skWh/)
+    if (isMobile) await unfold(verbrauch)
     await expect(verbrauch.getByRole('img')).toBeVisible()
     await action(verbrauch, 'Alle Verbräuche').click()
     await expect(page).toHaveURL(strom)

@@ -47,5 +47,10 @@ test('what is missing is right only beside what it is stored with', () => {
   ])
   const box = { ...stored, strasse: null, hausnummer: null, postfach: '12' }
   expect(problemsOf({ strasse: null, hausnummer: null, postfach: '12' }, [box])).toEqual([])
-  expect(problemsOf({ strasse: null, hausnummer: null, postfach: null }, [box])).toEqual(['strasse'])
+  expect(problemsOf({ strasse: null, hausnummer: null, postfach: null }, [box])).toEqual(['hausnummer', 'strasse'])
+})
+
+test('an address that is stored with a place alone stays right', () => {
+  const place = { ...stored, strasse: null, hausnummer: null, postfach: null }
+  expect(problemsOf(place, [place])).toEqual([])
 })

@@ -21,17 +21,21 @@ export function dropUnveraenderte(
   stored: readonly object[],
   belongsTo: Readonly<Record<string, string>> = {},
 ): Feldfehler {
-  const isStored = (field: string) => {
-    const value: unknown = Reflect.get(neu, field)
+  const isSame = (one: object, field: string) => sameText(Reflect.get(one, field), Reflect.get(neu, field))
+  const isMissing = (field: string) => textOf(Reflect.get(neu, field)) === ''
+  // What is missing says nothing without the field that it belongs to, and where that is missing too, without its own.
+  const isSameWithOwner = (one: object, field: string, asked: readonly string[]): boolean => {
     const owner = belongsTo[field]
-    const same = (one: object, name: string) => sameText(Reflect.get(one, name), Reflect.get(neu, name))
-    return stored.some(
-      (one) =>
-        Object.hasOwn(one, field) &&
-        same(one, field) &&
-        // What is missing says nothing without the field that it belongs to.
-        ((value !== null && value !== '') || (owner !== undefined && same(one, owner))),
+    if (!isSame(one, field)) return false
+    return (
+      !isMissing(field) ||
+      owner === undefined ||
+      asked.includes(owner) ||
+      isSameWithOwner(one, owner, [...asked, field])
     )
   }
+  const isStored = (field: string) =>
+    (!isMissing(field) || belongsTo[field] !== undefined) &&
+    stored.some((one) => Object.hasOwn(one, field) && isSameWithOwner(one, field, []))
   return Object.fromEntries(Object.entries(fehler).filter(([field]) => !isStored(field)))
 }

@@ -15,7 +15,7 @@ import { expect, test } from '../../fixtures/test.ts'
 test(
   'what the customer pays by time leads, with the network charge of the hour; its parts are named',
   { tag: '@further' },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page, demoKunden.dynamisch)
     await serveEigenpreise(page)
     await openPreise(page, '2026-01-15T14:00:00+01:00')
@@ -28,6 +28,7 @@ test(
       'günstigstes Zeitfenster',
       'vorbei',
     ])
+    if (isMobile) await unfoldPreise(page)
     const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
     await expect(aufbau).toContainText(/Ihr Arbeitspreis jetzt \(brutto\): 32,50\sCent\/kWh/)
     await expect(aufbau.getByRole('list', { name: 'Anteile am Preis' }).getByRole('listitem')).toHaveText([

@@ -76,7 +76,7 @@ export function checkLayerOrder(): Plugin {
   }
 }
 
-const chartFiles = /src.ui.charts|node_modules.(?:d3-|internmap)/
+const chartFiles = /src.ui.charts.(?!Strip)|node_modules.(?:d3-|internmap)/
 
 const publicDir = join(import.meta.dirname, 'public')
 

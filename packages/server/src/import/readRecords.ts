@@ -154,7 +154,7 @@ class FileEnd {
     this.#bytes = 0
   }
 
-  /** Takes a line that is not empty; nothing may stand behind the end. Returns whether it is the end. */
+  /** Takes a line with text. Returns whether it is the end; a line after the end is an error. */
   take(zeile: number, record: object | undefined, records: number): boolean {
     if (this.#zeile !== undefined) {
       this.#errors.add([{ zeile, text: `Nach dem Ende der Datei (Zeile ${this.#zeile}) steht noch etwas.` }])

@@ -54,7 +54,7 @@ function toMarkup(value: Value): string {
   return typeof value === 'object' ? value.map(({ markup }) => markup).join('') : escapeText(String(value))
 }
 
-/** Markup with values in it: every value that is not `Html` is escaped. */
+/** Markup with values in it. Values of the type `Html` stay as they are, all others are escaped. */
 function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)))
 }

@@ -208,7 +208,8 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
     )
   }
   const named = laufende.map((vertrag) => ({ vertrag, vertragId: vertrag.id, name: vertragsname(vertrag, laufende) }))
-  const others = named.filter(({ vertragId }) => vertragId !== firstOf(laufende)?.id)
+  const first = firstOf(laufende)
+  const others = named.filter(({ vertrag }) => vertrag !== first)
   const ablesungLines = (says: 'faellig' | 'zuletzt') =>
     named.map(({ vertrag, vertragId, name }) => (
       <AblesungLine

@@ -24,7 +24,7 @@ export function findAusreisser(verbraeuche: readonly Verbrauch[]): ReadonlySet<V
 }
 
 /** The same entries; what a mistyped reading has made is not known. */
-export function withoutAusreisser(verbraeuche: readonly Verbrauch[], ausreisser: ReadonlySet<Verbrauch>) {
+export function withoutAusreisser(verbraeuche: readonly Verbrauch[], ausreisser = findAusreisser(verbraeuche)) {
   return verbraeuche.map((one) => (ausreisser.has(one) ? { ...one, summe: null, summeJahr: null, proKanal: [] } : one))
 }
 

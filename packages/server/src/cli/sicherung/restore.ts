@@ -151,7 +151,7 @@ export async function* compare(db: Database, store: DokumentStore, manifest: Man
   }
 }
 
-/** Reads every file of a backup to its end, and names each that is not as it was written. */
+/** Reads every file of a backup to its end; yields a sentence for each that is missing or has changed. */
 export async function* checkSicherung(dir: string, manifest: Manifest, signal: AbortSignal): AsyncGenerator<string> {
   for (const { datei, sha256 } of [...manifest.tabellen, manifest.protokoll]) {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
+import { withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
@@ -13,7 +13,7 @@ import { findJahr } from './jahr.ts'
 import { compareJahre } from './jahresvergleich.ts'
 import { estimateKosten } from './kosten.ts'
 import { sortVerbraeuche, verbraeucheQuery } from './queries.ts'
-import { jahrText, kostenumfang, rundEuroText, rundText, vergleichText } from './texts.ts'
+import { ganzeEuroText, jahrText, kostenumfang, rundText, vergleichText } from './texts.ts'
 
 interface VerbrauchStageProps {
   vertrag: Vertrag
@@ -31,8 +31,7 @@ export function VerbrauchStage({ vertrag, name, tarife, pending }: VerbrauchStag
   const { data = [], isPending } = useQuery(verbraeucheQuery(vertrag.id))
   if (isPending || tarife === undefined) return pending
   const verlauf = verlaufOf(vertrag.versorgungsart, vertrag.kundenArt, strom)
-  const newestFirst = sortVerbraeuche(data)
-  const oldestFirst = withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst))
+  const oldestFirst = withoutAusreisser(sortVerbraeuche(data).toReversed())
   const { jahr, davor } = compareJahre(oldestFirst, verlauf) ?? {}
   if (jahr === undefined || jahr.verbrauch === null) return null
   // What a capacity costs is no part of a working price.
@@ -59,7 +58,7 @@ export function VerbrauchStage({ vertrag, name, tarife, pending }: VerbrauchStag
       ) : (
         <StageAnswer
           before={`${zeit} rund`}
-          figure={rundEuroText(kosten.kosten).replace('rund ', '')}
+          figure={ganzeEuroText(kosten.kosten)}
           after={`für ${[verbrauch, vergleich].filter(Boolean).join(', ')}`}
         />
       )}

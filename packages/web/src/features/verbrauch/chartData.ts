@@ -99,7 +99,7 @@ function listKalenderjahre(verbraeuche: readonly Verbrauch[]): readonly Kalender
  */
 export function gasjahreChartData(verbraeuche: readonly Verbrauch[]): ChartData | undefined {
   const oldestFirst = verbraeuche.toReversed()
-  const known = withoutAusreisser(oldestFirst, findAusreisser(oldestFirst))
+  const known = withoutAusreisser(oldestFirst)
   const vergleich = compareJahre(known, 'HEIZUNG')
   if (vergleich === undefined) return undefined
   const jahre = listJahre(known, vergleich.jahr.bis, 'HEIZUNG').toReversed()

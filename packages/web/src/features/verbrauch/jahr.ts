@@ -1,4 +1,4 @@
-import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
+import { withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { currentDay } from '../../lib/berlinTime.ts'
@@ -19,8 +19,7 @@ export interface Jahr {
 
 /** The year between readings that says most of a contract's use; undefined where none is known. */
 export function findJahr(verbraeuche: readonly Verbrauch[], verlauf: Jahresverlauf): Jahr | undefined {
-  const newestFirst = sortVerbraeuche(verbraeuche)
-  const vergleich = compareJahre(withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst)), verlauf)
+  const vergleich = compareJahre(withoutAusreisser(sortVerbraeuche(verbraeuche).toReversed()), verlauf)
   const verbrauch = vergleich?.jahr.verbrauch ?? null
   if (vergleich === undefined || verbrauch === null) return undefined
   const before = vergleich.davor?.verbrauch ?? null

@@ -29,9 +29,14 @@ export function rundText(verbrauch: number): string {
   return `${whole.format(verbrauch)}\u00a0kWh`
 }
 
+/** An amount of money in whole EUR: `1.146 EUR`. */
+export function ganzeEuroText(euro: number): string {
+  return `${whole.format(euro)}\u00a0EUR`
+}
+
 /** An estimated amount of money, without the cents that it does not know: `rund 1.146 EUR`. */
 export function rundEuroText(euro: number): string {
-  return `rund ${whole.format(euro)}\u00a0EUR`
+  return `rund ${ganzeEuroText(euro)}`
 }
 
 /** How a year differs from the one before, in whole percent: `4 % weniger als davor`. */

@@ -130,6 +130,15 @@ export const SectionFailed = ({ query, onError }: SectionFailedProps) => {
 /** A section that waits for more than its own query is given this until everything has arrived. */
 export const waiting = { status: 'pending', data: undefined } as const
 
+/** For a section whose data is there already. */
+export const loaded = <Data,>(data: Data): SectionQuery<Data> => ({
+  status: 'success',
+  data,
+  error: null,
+  refetch: () => undefined,
+  isFetching: false,
+})
+
 /** What a Section needs of a query; results of TanStack Query fit. */
 export interface SectionQuery<Data> {
   status: 'pending' | 'error' | 'success'

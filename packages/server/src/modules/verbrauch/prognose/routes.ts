@@ -1,4 +1,4 @@
-import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
+import { withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { anGrenzen, beginnOf, verlegteTage } from '@ekp/wire/rules/grenzen'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
@@ -44,7 +44,7 @@ export function prognoseRoutes(server: PortalServer): void {
       listLastgangRows(db, { ...own, ...utcTageOf(steps) }).then((rows) => deriveVerbrauchsreihen(steps, rows)),
     ])
     const verlauf = verlaufOf(vertrag.versorgungsart, vertrag.kunden_art)
-    const known = anGrenzen(withoutAusreisser(verbraeuche, findAusreisser(verbraeuche)), beginne)
+    const known = anGrenzen(withoutAusreisser(verbraeuche), beginne)
     const reihe = toTagesreihe({ von: beginn, bis: jahr.bis }, known, verlauf)
     const tage = listTage(berlinClock(steps.vonMs, steps.bisMs), steps)
     const measured = preferLastgang(reihe, tage, steps, last)

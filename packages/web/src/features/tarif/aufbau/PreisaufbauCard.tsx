@@ -1,5 +1,5 @@
 import type { Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { loaded, Section } from '../../../ui/layout/Section.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import { Anteile, AufbauTable } from './Preisaufbau.tsx'
 import { deriveArbeitspreis, type Preisformel } from '../preise/eigenpreis.ts'
@@ -23,11 +23,7 @@ interface PreisaufbauProps {
 export function Preisaufbau({ stand, formel, ...now }: PreisaufbauProps) {
   if (stand === undefined && formel === undefined) return null
   return (
-    <Section
-      title="So entsteht Ihr Arbeitspreis"
-      query={{ status: 'success', data: now, error: null, refetch: () => undefined, isFetching: false }}
-      fold={() => 'Börse, Netz, Abgaben, Steuern'}
-    >
+    <Section title="So entsteht Ihr Arbeitspreis" query={loaded(now)} fold={() => 'Börse, Netz, Abgaben, Steuern'}>
       {() => (stand ? <AusBestandteilen {...now} stand={stand} /> : formel && <AusFormel {...now} formel={formel} />)}
     </Section>
   )

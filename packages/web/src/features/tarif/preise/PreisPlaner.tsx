@@ -2,7 +2,7 @@ import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatWochentag } from '../../../lib/format.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { loaded, Section } from '../../../ui/layout/Section.tsx'
 import { Stage, StageAnswer } from '../../../ui/layout/Stage.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './PreisPlaner.module.css'
@@ -17,7 +17,7 @@ import {
   toCent,
 } from './preisText.ts'
 import { Tagesstreifen } from './Tagesstreifen.tsx'
-import { findPreisspanne, findSchritt, planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
+import { findPreisspanne, findSchritt, type planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
 
 interface PreisPlanerProps {
   schritte: readonly Preisschritt[]
@@ -26,7 +26,9 @@ interface PreisPlanerProps {
   preislabel: string
   /** Whether the prices are the customer's own. */
   isOwn: boolean
-  /** How many hours on end are looked for: `3`. */
+  /** The cheapest hours on end. */
+  plan: ReturnType<typeof planStunden>
+  /** How many of them are looked for: `3`. */
   stunden: string
   onStunden: (stunden: string) => void
 }
@@ -37,9 +39,9 @@ const options = Array.from({ length: 8 }, (_hour, index) => ({
 }))
 
 /** When it is best to draw power for some hours on end, today from now on or tomorrow, and what it costs now. */
-export function PreisPlaner({ schritte, nowMs, preislabel, isOwn, stunden, onStunden }: PreisPlanerProps) {
+export function PreisPlaner({ schritte, nowMs, preislabel, isOwn, plan, stunden, onStunden }: PreisPlanerProps) {
   const today = berlinToday(new Date(nowMs))
-  const { tage, best } = planStunden(schritte, nowMs, Number(stunden))
+  const { tage, best } = plan
   const now = findSchritt(schritte, nowMs)?.preis ?? null
   const rows = [
     { label: 'Jetzt', value: now === null ? nichtVeroeffentlicht : formatPreis(now) },
@@ -116,7 +118,7 @@ export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
   return (
     <Section
       title="Günstigste und teuerste Stunden"
-      query={{ status: 'success', data: tage, error: null, refetch: () => undefined, isFetching: false }}
+      query={loaded(tage)}
       fold={() => spanneText(findPreisspanne(schritte, today))}
     >
       {(all) => (

@@ -44,7 +44,7 @@ export function PreiszeitreiheDaten({
   const { eigene, boerse, preislabel } = reihen
   const schritte = eigene ?? boerse ?? []
   const [stunden, setStunden] = useState('3')
-  const best = planStunden(schritte, nowMs, Number(stunden)).best?.found
+  const plan = planStunden(schritte, nowMs, Number(stunden))
   const published = upToLastKnown(boerse ?? schritte)
   // By a fixed price no hour is cheaper than another.
   const isConstant = boerse === undefined && new Set(schritte.flatMap(({ preis }) => preis ?? [])).size === 1
@@ -60,6 +60,7 @@ export function PreiszeitreiheDaten({
           nowMs={nowMs}
           preislabel={eigene ? preislabel : ' (Börsenpreis)'}
           isOwn={eigene !== undefined}
+          plan={plan}
           stunden={stunden}
           onStunden={setStunden}
         />
@@ -69,7 +70,7 @@ export function PreiszeitreiheDaten({
           title={
             !eigene ? 'Börsenpreis für Strom' : boerse ? 'Ihr Arbeitspreis und der Börsenpreis' : 'Ihr Arbeitspreis'
           }
-          data={preisChartData(reihen, nowMs, isConstant ? undefined : best)}
+          data={preisChartData(reihen, nowMs, isConstant ? undefined : plan.best?.found)}
           summaryHidden={!isConstant}
           below={boerse && <p>{preisstandText(boerse, nowMs)}</p>}
         >

@@ -1,6 +1,6 @@
 import type { Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import answerStyles from '../../../ui/layout/Stage.module.css'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { loaded, Section } from '../../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../../ui/table/KeyFigures.tsx'
 import { zeitraumText } from '../texts.ts'
 import { bekanntText, grundText, kostengrundText, kostenText, mengeText, umfangText } from './texts.ts'
@@ -10,7 +10,7 @@ export function PrognoseCard({ prognose }: { prognose: Verbrauchsprognose }) {
   return (
     <Section
       title="Ihr laufendes Abrechnungsjahr"
-      query={{ status: 'success', data: prognose, error: null, refetch: () => undefined, isFetching: false }}
+      query={loaded(prognose)}
       fold={({ verbrauch, kosten }) =>
         verbrauch === null ? undefined : [mengeText(verbrauch), ...(kosten ? [kostenText(kosten)] : [])].join(', ')
       }

@@ -104,9 +104,11 @@ export default defineConfig({
       output: {
         // The first script lists every file: what each is made of, the source maps say.
         chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         // Few files, each rank needing only those above it: what every page needs, forms, what comes right after the
         // login, fields that few forms have, tables, what ten other screens share, charts, and the rest by the screens
-        // that share it; last the lines of the start page, which come together. So the first screens do not carry what later ones share. Without a rank of their own tables
+        // that share it; last the lines of the start page, which come together but for the one of dynamic tariffs. So the first screens do not carry what later ones share. Without a rank of their own tables
         // would be in one file with the calendar. Merging by size would make chunks that import each other.
         codeSplitting: {
           groups: [
@@ -133,7 +135,7 @@ export default defineConfig({
             { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 10, priority: 3 },
             { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
-            { name: 'lines', test: /src.features.+Line\.tsx$/, priority: 0 },
+            { name: 'lines', test: /src.features.+(?<!Preis)Line\.tsx$/, priority: 0 },
           ],
         },
       },

@@ -2,13 +2,11 @@ import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { Eingangskopf } from './schema/eingang.ts'
 import { empty, endpoint } from './endpoint.ts'
+import { Kuendigungsgrund } from './kuendigung/kuendigungsgrund.ts'
 import { isEmail } from './rules/anschlussnutzer/kontaktdaten.ts'
 import { plainLine } from './rules/text/plainLine.ts'
 import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, VertragId } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
-
-export const Kuendigungsgrund = oneOf(['ANBIETERWECHSEL', 'AUSZUG', 'SONDERKUENDIGUNG'])
-export type Kuendigungsgrund = v.InferOutput<typeof Kuendigungsgrund>
 
 const olderSpelling = {
   Anbieterwechsel: 'ANBIETERWECHSEL',

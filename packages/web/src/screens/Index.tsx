@@ -3,11 +3,11 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useIsLate } from '../lib/later/useIsLate.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
-import { tarifhistorieQuery } from '../features/tarif/queries.ts'
+import { useTarife } from '../features/tarif/useTarife.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
 import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
 import { vertragsname } from '../features/vertrag/vertragsname.ts'
@@ -175,10 +175,10 @@ const firstOf = (laufende: readonly Vertrag[]) =>
 
 /** The price of now of a dynamic tariff, else what a year cost. */
 function FirstStage({ vertrag, name }: { vertrag: Vertrag; name: string }) {
-  const { data = [], isPending } = useQuery(tarifhistorieQuery(vertrag.id))
-  const tarife = isPending ? undefined : data
+  const { tarife, istDynamisch } = useTarife(vertrag.id)
+  if (tarife === undefined) return card
   const jahr = <VerbrauchStage vertrag={vertrag} name={name} tarife={tarife} pending={card} />
-  if (vertrag.versorgungsart !== 'strom') return jahr
+  if (!istDynamisch) return jahr
   return (
     <PreisStage vertragId={vertrag.id} kundenArt={vertrag.kundenArt} name={name} pending={card} otherwise={jahr}>
       {(preislabel) => (
@@ -225,10 +225,9 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
   return (
     <>
       {ablesungLines('faellig')}
-      {others.map(
-        ({ vertrag: { versorgungsart, kundenArt }, ...vertrag }) =>
-          versorgungsart === 'strom' && <PreisLine key={vertrag.vertragId} {...vertrag} kundenArt={kundenArt} />,
-      )}
+      {others.map(({ vertrag: { kundenArt }, ...vertrag }) => (
+        <DynamischLine key={vertrag.vertragId} {...vertrag} kundenArt={kundenArt} />
+      ))}
       {others.map(({ vertrag: { versorgungsart }, ...vertrag }) => (
         <VerbrauchLine
           key={vertrag.vertragId}
@@ -240,4 +239,9 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
       {ablesungLines('zuletzt')}
     </>
   )
+}
+
+/** Without a dynamic tariff, no code of prices is loaded. */
+function DynamischLine(props: ComponentProps<typeof PreisLine>) {
+  return useTarife(props.vertragId).istDynamisch && <PreisLine {...props} />
 }

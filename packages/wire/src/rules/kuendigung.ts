@@ -1,4 +1,4 @@
-import type { Kuendigungsgrund } from '../kuendigung.ts'
+import type { Kuendigungsgrund } from '../kuendigung/kuendigungsgrund.ts'
 import type { Feiertag } from '../kuendigung/feiertage.ts'
 import type { TenantConfig } from '../tenant.ts'
 import { addTage } from './kalendertag.ts'

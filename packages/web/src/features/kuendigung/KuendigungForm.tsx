@@ -1,4 +1,5 @@
-import { createKuendigung, type Kuendigung, Kuendigungsgrund } from '@ekp/wire/kuendigung'
+import { createKuendigung, type Kuendigung } from '@ekp/wire/kuendigung'
+import { Kuendigungsgrund } from '@ekp/wire/kuendigung/kuendigungsgrund'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useRef, useState } from 'react'

@@ -19,8 +19,8 @@ interface VerbrauchStageProps {
   vertrag: Vertrag
   /** What the customer calls the contract: `Strom`. */
   name: string
-  /** The tariffs to compute costs with; undefined while they load. */
-  tarife: readonly Tarif[] | undefined
+  /** The tariffs to compute costs with. */
+  tarife: readonly Tarif[]
   /** Stands there while it loads. */
   pending: ReactNode
 }
@@ -29,7 +29,7 @@ interface VerbrauchStageProps {
 export function VerbrauchStage({ vertrag, name, tarife, pending }: VerbrauchStageProps) {
   const { jahresbetraege, strom } = useTenant().abrechnung
   const { data = [], isPending } = useQuery(verbraeucheQuery(vertrag.id))
-  if (isPending || tarife === undefined) return pending
+  if (isPending) return pending
   const verlauf = verlaufOf(vertrag.versorgungsart, vertrag.kundenArt, strom)
   const oldestFirst = withoutAusreisser(sortVerbraeuche(data).toReversed())
   const { jahr, davor } = compareJahre(oldestFirst, verlauf) ?? {}

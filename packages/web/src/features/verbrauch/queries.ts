@@ -1,12 +1,7 @@
 import type { Historienfenster } from '@ekp/wire/rules/fenster/historienfenster'
-import { compareTarife } from '@ekp/wire/tarif/vergleich'
-import type { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
 import { type Historieninterval, listHistorie, listVerbraeuche, type Verbrauch } from '@ekp/wire/verbrauch'
-import { findKostenaufstellung } from '@ekp/wire/verbrauch/kosten'
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { InferOutput } from 'valibot'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { Zeitspanne } from './zeitspanne.ts'
 
 export const verbraeucheQuery = (vertragId: string) =>
   queryOptions({
@@ -33,20 +28,3 @@ export function historieQuery(vertragId: string, interval: Historieninterval, fe
     staleTime: Infinity,
   })
 }
-
-/** What a stretch of days cost [verbrauch-17]. */
-export const kostenQuery = (vertragId: string, { von, bis }: Zeitspanne) =>
-  queryOptions({
-    queryKey: ['vertrag', vertragId, 'kostenaufstellung', von, bis],
-    queryFn: ({ signal }) => call(findKostenaufstellung, { params: { vertragId }, query: { von, bis } }, { signal }),
-  })
-
-/** What the same consumption costs in each tariff on offer [tarif-20]; nothing is asked for what cannot be compared. */
-export const vergleichQuery = (vertragId: string, query: InferOutput<typeof Vergleichsfrage> | undefined) =>
-  queryOptions({
-    queryKey: ['vertrag', vertragId, 'tarifvergleich', query ?? null],
-    queryFn:
-      query === undefined
-        ? skipToken
-        : ({ signal }) => call(compareTarife, { params: { vertragId }, query }, { signal }),
-  })

@@ -1,9 +1,11 @@
 import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
-import type { Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
+import { findKostenaufstellung, type Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { useQuery } from '../../../lib/useQuery.ts'
 import type { ReactNode } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { errorText } from '../../../api/ApiError.ts'
+import { call } from '../../../api/call.ts'
 import { formatEuro } from '../../../lib/format.ts'
 import { useTenant } from '../../../lib/tenantContext.ts'
 import { formatAnteil } from '../../../lib/formatAnteil.ts'
@@ -17,7 +19,6 @@ import { classNames } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { StageAnswer } from '../../../ui/layout/Stage.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
-import { kostenQuery } from '../queries.ts'
 import styles from './Kostenansicht.module.css'
 import { KostenTable } from './KostenTable.tsx'
 import { Kostenwahl } from './Kostenwahl.tsx'
@@ -29,6 +30,13 @@ import { currentDay } from '../../../lib/berlinTime.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { readKostenzeitraum, tageSearch, type Wahl } from './kostenzeitraum.ts'
+
+/** What a stretch of days cost [verbrauch-17]. */
+const kostenQuery = (vertragId: string, { von, bis }: Zeitspanne) =>
+  queryOptions({
+    queryKey: ['vertrag', vertragId, 'kostenaufstellung', von, bis],
+    queryFn: ({ signal }) => call(findKostenaufstellung, { params: { vertragId }, query: { von, bis } }, { signal }),
+  })
 
 interface KostenansichtProps {
   vertragId: string

@@ -1,5 +1,8 @@
 import { addTage, isKalendertag } from '@ekp/wire/rules/kalendertag'
-import { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
+import { compareTarife, Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import { call } from '../../../api/call.ts'
 import { checkInput } from '../../../lib/input/checkInput.ts'
 import { jahr } from '../zeitspanne.ts'
 
@@ -41,3 +44,13 @@ export function checkFrage(question: Frage) {
   const ende = bis === undefined || !isKalendertag(bis) ? bis : addTage(bis, 1)
   return checkInput(Vergleichsfrage, { von, bis: ende, ...load })
 }
+
+/** What the same consumption costs in each tariff on offer [tarif-20]; nothing is asked for what cannot be compared. */
+export const vergleichQuery = (vertragId: string, query: InferOutput<typeof Vergleichsfrage> | undefined) =>
+  queryOptions({
+    queryKey: ['vertrag', vertragId, 'tarifvergleich', query ?? null],
+    queryFn:
+      query === undefined
+        ? skipToken
+        : ({ signal }) => call(compareTarife, { params: { vertragId }, query }, { signal }),
+  })

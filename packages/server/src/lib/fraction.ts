@@ -1,0 +1,61 @@
+import { divideRounded, type Fraction } from './exact.ts'
+
+export const zero: Fraction = { numerator: 0n, denominator: 1n }
+
+/** An exact quotient of whole numbers; `denominator` is not 0. */
+export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
+  const [n, d] = [BigInt(numerator), BigInt(denominator)]
+  return d < 0n ? { numerator: -n, denominator: -d } : { numerator: n, denominator: d }
+}
+
+/** The exact value of a decimal, as JSON and the database write it: `0.0178`, `1e-7`. */
+export function decimal(value: number | string): Fraction {
+  const [mantissa = '', exponent = '0'] = String(value).split('e')
+  const [whole = '', decimals = ''] = mantissa.split('.')
+  const power = Number(exponent) - decimals.length
+  const digits = BigInt(whole + decimals)
+  return power < 0 ? fraction(digits, 10n ** BigInt(-power)) : fraction(digits * 10n ** BigInt(power))
+}
+
+export const plus = (one: Fraction, other: Fraction): Fraction =>
+  one.denominator === other.denominator
+    ? fraction(one.numerator + other.numerator, one.denominator)
+    : fraction(
+        one.numerator * other.denominator + other.numerator * one.denominator,
+        one.denominator * other.denominator,
+      )
+
+export const negated = ({ numerator, denominator }: Fraction): Fraction => ({ numerator: -numerator, denominator })
+
+export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, negated(other))
+
+export const times = (one: Fraction, other: Fraction): Fraction =>
+  fraction(one.numerator * other.numerator, one.denominator * other.denominator)
+
+/** `other` is not 0. */
+export const over = (one: Fraction, other: Fraction): Fraction =>
+  fraction(one.numerator * other.denominator, one.denominator * other.numerator)
+
+export const sumOf = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, zero)
+
+/** Commercially, half away from zero, to so many decimals. */
+export function rounded({ numerator, denominator }: Fraction, decimals: number): Fraction {
+  const unit = 10n ** BigInt(decimals)
+  return fraction(divideRounded(numerator * unit, denominator), unit)
+}
+
+/** Below zero where the first is smaller, 0 where both are equal. */
+export function compare(one: Fraction, other: Fraction): number {
+  const [left, right] = [one.numerator * other.denominator, other.numerator * one.denominator]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+export const isEqual = (one: Fraction, other: Fraction): boolean => compare(one, other) === 0
+
+export const isNegative = ({ numerator }: Fraction): boolean => numerator < 0n
+
+export const absolute = (one: Fraction): Fraction => (isNegative(one) ? negated(one) : one)
+
+/** For the wire, as the nearest double of so many decimals. */
+export const toNumber = (one: Fraction, decimals: number): number =>
+  Number(rounded(one, decimals).numerator) / 10 ** decimals

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
 import { decimal, toNumber } from '../../lib/fraction.ts'
-import { testDatabase } from '../../testing/testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { Bo4eRechnung, toRechnung } from './bo4e.ts'
 import { loadPruefgrundlagen } from './loadPruefgrundlagen.ts'
 import { pruefeRechnung } from './pruefung/pruefeRechnung.ts'
@@ -49,6 +49,7 @@ const Erwartet = v.object({
 const erwartet = v.parse(Erwartet, JSON.parse(read('erwartet.json')))
 const Zahlung = v.object({ vertragId: v.string(), datum: v.string(), betrag: v.number() })
 
+let database: TestDatabase
 let db: Database
 const rechnungen = new Map<string, Rechnung>(
   lines('rechnungen.ndjson').map((line) => {
@@ -63,9 +64,12 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
 }
 
 beforeAll(async () => {
-  db = (await testDatabase()).db
+  database = await testDatabase()
+  db = database.db
   await importNdjson(db, bytes(read('stammdaten.ndjson')), { tenantPrefix: 'SWM-', today: '2026-11-21' })
 })
+
+afterAll(() => database.close())
 
 async function pruefe(rechnung: Rechnung, withZahlungen = true): Promise<Pruefung> {
   const { kundennummer } = await db
@@ -113,7 +117,10 @@ describe.each(Object.entries(erwartet.rechnungen))('%s', (nummer, soll) => {
 
   test.runIf(soll.fehler)('says by how much it deviates', async () => {
     const { abweichung, zeilen } = await pruefe(rechnung())
-    const eur = (one: { readonly netto: Parameters<typeof toNumber>[0]; readonly brutto: Parameters<typeof toNumber>[0] }) => ({
+    const eur = (one: {
+      readonly netto: Parameters<typeof toNumber>[0]
+      readonly brutto: Parameters<typeof toNumber>[0]
+    }) => ({
       netto: toNumber(one.netto, 2),
       brutto: toNumber(one.brutto, 2),
     })

@@ -16,6 +16,7 @@ import { kunde, lesezugriffe, mails, pseudonym } from './commands/kunde/kunde.ts
 import { kundeLoeschen, kundenbefehle } from './commands/kunde/kundenbefehle.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
+import { rechnungenPruefen } from './commands/rechnungenPruefen.ts'
 import { sichern } from './commands/sicherung/sichern.ts'
 import { sicherungFreigeben, wiederherstellen } from './commands/sicherung/wiederherstellen.ts'
 import { ausgangZugaenge, ausgangZugangAnlegen, ausgangZugangWiderrufen } from './commands/vorgang/ausgangZugaenge.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   importieren,
   importe,
   importMsconsDatei,
+  rechnungenPruefen,
   vorgaenge,
   vorgaengeQuittieren,
   ausgangZugangAnlegen,

@@ -121,6 +121,20 @@ export const kundenRegeln: readonly Kundenregel[] = [
     isFaellig: ({ beleg }) => sql<boolean>`gueltig_bis <= ${beleg.tag}`,
   },
   {
+    name: 'rechnungen',
+    titel: 'Rechnungen als Daten',
+    tabelle: 'rechnung',
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`bis <= ${beleg.tag}`,
+  },
+  {
+    name: 'zahlungen',
+    titel: 'Zahlungen',
+    tabelle: 'zahlung',
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`datum < ${beleg.tag}`,
+  },
+  {
     name: 'rechnungsadressen',
     titel: 'Rechnungsadressen',
     tabelle: 'rechnungsadresse',

@@ -51,6 +51,7 @@ import * as uebernahmen from './migrations/0042-uebernahmen.ts'
 import * as lesezugriff from './migrations/0051-lesezugriff.ts'
 import * as antwortNachUebergabe from './migrations/0053-antwort-nach-uebergabe.ts'
 import * as nachrichtenzahl from './migrations/0054-nachrichtenzahl.ts'
+import * as rechnungen from './migrations/0060-rechnungen.ts'
 import * as markttag from './migrations/0052-markttag.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   '0051-lesezugriff': lesezugriff,
   '0053-antwort-nach-uebergabe': antwortNachUebergabe,
   '0054-nachrichtenzahl': nachrichtenzahl,
+  '0060-rechnungen': rechnungen,
   '0047-gesehene-antworten': geseheneAntworten,
   '0052-markttag': markttag,
 }

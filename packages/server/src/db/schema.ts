@@ -4,6 +4,7 @@ import { kunde } from './tables/kunde.ts'
 import { messwerte } from './tables/messwerte.ts'
 import { nachweise } from './tables/nachweise.ts'
 import { preise } from './tables/preise.ts'
+import { rechnung } from './tables/rechnung.ts'
 import type { Row } from './tables/table.ts'
 import { vertrag } from './tables/vertrag.ts'
 import { vorgang } from './tables/vorgang.ts'
@@ -17,6 +18,7 @@ export const tables = {
   ...messwerte,
   ...eintraege,
   ...preise,
+  ...rechnung,
   ...vorgang,
   ...dienst,
   ...nachweise,

@@ -60,6 +60,8 @@ interface Declaration<F extends Fields, S extends v.GenericSchema, More extends 
   readonly more?: readonly More[]
   /** Columns of only the staging table that no field fills. */
   readonly work?: readonly More[]
+  /** Whether a line may have fields that the portal does not read. */
+  readonly takesMore?: boolean
 }
 
 /** The object of these fields. */
@@ -83,9 +85,9 @@ export function declareKind<
   declaration: Declaration<F, S, More>,
   ...[derive]: [DerivedColumn<F>] extends [never]
     ? []
-    : [derive: (record: v.InferOutput<S>) => DerivedRow<F, More> | readonly DerivedRow<F, More>[]]
+    : [derive: (record: v.InferOutput<S>, line: object) => DerivedRow<F, More> | readonly DerivedRow<F, More>[]]
 ) {
-  const { art, fields, schema, key, findHinweise, more = [], work = [] } = declaration
+  const { art, fields, schema, key, findHinweise, more = [], work = [], takesMore = false } = declaration
   const all = Object.entries(fields)
   const ofTable = all.flatMap(([, { columns, inTable }]) => (inTable ? columns : []))
   const copied = all.flatMap(([name, { columns, how }]) =>
@@ -118,12 +120,12 @@ export function declareKind<
       schema,
       (record, line) => {
         if (derive === undefined) return [complete({}, record, line)]
-        const rows = derive(record)
+        const rows = derive(record, line)
         return isList(rows)
           ? rows.map((row) => complete({ ...row }, record, line))
           : [complete({ ...rows }, record, line)]
       },
-      findHinweise,
+      { findHinweise, takesMore },
     ),
   } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { isBo4eRechnung } from '../modules/rechnung/bo4e.ts'
 import type { Judge } from './judge.ts'
 import type { Kind, RefusedLine } from './kind.ts'
 import type { ErrorList, ImportIssue, ReportProgress } from './report.ts'
@@ -18,6 +19,12 @@ interface Target {
   readonly demandsEnd: boolean
 }
 
+/** What a line is: a bill says so as BO4E has it. */
+function artOf(line: object): unknown {
+  const art: unknown = Reflect.get(line, 'art')
+  return art === undefined && isBo4eRechnung(line) ? 'rechnung' : art
+}
+
 /** Checks one line and stages its record; answers a promise only when there is something to wait for. */
 function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge, hinweise }: Target): Promise<void> | void {
   if (parsed.kind === 'empty') return
@@ -28,7 +35,7 @@ function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge, hin
     judge.errors.add(issues)
     return judge.errors.throwIfAny()
   }
-  const art: unknown = Reflect.get(parsed.value, 'art')
+  const art = artOf(parsed.value)
   const kind = typeof art === 'string' ? kinds.get(art) : undefined
   if (kind === undefined)
     return judge.refuse([{ zeile, feld: 'art', text: `Erlaubt sind: ${[...kinds.keys()].join(', ')}.` }])

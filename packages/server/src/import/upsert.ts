@@ -110,3 +110,19 @@ export async function mergePer(tx: Database, owner: string, upsert: Upsert): Pro
     entfernt: Number(deleted.numAffectedRows ?? 0),
   }
 }
+
+/**
+ * Adds the file's rows to those of the database, or replaces those with their key; removals delete all rows of the owner
+ * that this column names.
+ */
+export async function mergeAdding(tx: Database, owner: string, upsert: Upsert): Promise<Counts> {
+  const total = await countStaged(tx, upsert.staging)
+  const removed = await sql`
+    delete from ${sql.table(upsert.table)} t
+    where t.${sql.ref(owner)} in (select ${sql.ref(owner)} from ${sql.table(removalStaging(upsert.table))})
+      and not exists (select from ${sql.table(upsert.staging)} s where ${sameKey(upsert)})
+  `.execute(tx)
+  const geaendert = await updateDiffering(tx, upsert)
+  const neu = await insertMissing(tx, upsert)
+  return { neu, geaendert, unveraendert: total - neu - geaendert, entfernt: Number(removed.numAffectedRows ?? 0) }
+}

@@ -10,6 +10,7 @@ import { errorCode, StartError } from '../lib/errors.ts'
 import { readSecretFile } from '../lib/files/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../config/paths.ts'
+import { profile } from '../modules/rechnung/pruefung/profile.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
 import { type Dienst, DienstSettings, withSecret } from './dienst.ts'
 import { findPreisadresse, Preisquelle } from './preisquelle.ts'
@@ -85,6 +86,13 @@ export const TenantFile = v.pipe(
     ),
     /** Whether contracts without a dynamic tariff have a history, too [historie-2]. */
     historieFuerAlleTarife: v.optional(v.boolean('Erwartet wird true oder false.'), true),
+    /** Who sees what the recomputation of a bill says: nobody but the supplier, customers as well, or it is not done. */
+    rechnungspruefung: v.optional(
+      v.picklist(['intern', 'offen', 'aus'], 'Erlaubt sind intern, offen und aus.'),
+      'intern',
+    ),
+    /** How the supplier rounds on its bills; found from each bill where it is not named. */
+    rechnungsprofil: v.optional(v.picklist(profile, `Erlaubt sind ${profile.join(', ')}.`)),
     /** Whence those prices come, if not through the import. */
     preisquelle: v.optional(Preisquelle),
     /** A folder with files that are loaded by themselves, and how [versorger-62]. */

@@ -13,6 +13,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     corsOrigins: [],
     marktgebiet: 'DE-LU',
     historieFuerAlleTarife: true,
+    rechnungspruefung: 'intern',
     auskunft: 'spezifisch',
     portalUrl: 'https://portal.example.org',
     mail: { absender: 'portal@example.org', service: 'service@example.org' },

@@ -7,6 +7,8 @@ import { dokument } from './dokument.ts'
 import { bankverbindung } from './eintraege/bankverbindung.ts'
 import { rechnungsadresse } from './eintraege/rechnungsadresse.ts'
 import { lastgang } from './lastgang.ts'
+import { rechnung } from './rechnung/rechnung.ts'
+import { zahlung } from './rechnung/zahlung.ts'
 import { marktpreis } from './preise/marktpreis.ts'
 import { preisbestandteil } from './preise/preisbestandteil.ts'
 import { preiskalender } from './preise/preiskalender.ts'
@@ -44,6 +46,8 @@ export const listKinds = ({ tenantPrefix, today, now, sealer, findBank }: Circum
   rechnungsadresse,
   bankverbindung(findBank),
   dokument,
+  rechnung,
+  zahlung,
 ]
 
 /** The names of all kinds, in this order. */

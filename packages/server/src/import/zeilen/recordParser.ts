@@ -52,11 +52,17 @@ export function recordParser<const S extends v.GenericSchema>(
   entries: object,
   schema: S,
   toRows: (record: v.InferOutput<S>, line: object) => readonly StagedRow[],
-  findHinweise?: (record: v.InferOutput<S>) => Feldfehler,
+  {
+    findHinweise,
+    takesMore = false,
+  }: {
+    readonly findHinweise?: ((record: v.InferOutput<S>) => Feldfehler) | undefined
+    readonly takesMore?: boolean
+  } = {},
 ): (record: object) => ParsedRecord {
   return (record) => {
     const result = v.safeParse(schema, record, germanSentence)
-    const issues = unknownFields(record, entries)
+    const issues = takesMore ? [] : unknownFields(record, entries)
     if (result.success && issues.length === 0) {
       const hinweise = findHinweise === undefined ? [] : toIssues(findHinweise(result.output))
       return { rows: toRows(result.output, record), hinweise }

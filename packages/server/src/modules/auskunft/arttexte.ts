@@ -16,6 +16,26 @@ const ausgebaut: Arttext['frist'] = ({ belegJahre }) =>
   `${belegJahre} nach dem Ende des Jahres, in dem der Zähler ausgebaut wurde.`
 
 /** What a customer reads of meters and of what they measure. */
+const rechnungstexte = {
+  rechnungen: {
+    titel: 'Ihre Rechnungen als Daten',
+    inhalt:
+      'Was auf Ihren Rechnungen steht, damit das Portal sie Ihnen erklären und nachrechnen kann. Die Rechnungen selbst liegen bei Ihren Dokumenten.',
+    spalten: [
+      'bis: der Tag, an dem der nächste Zeitraum beginnt.',
+      'istStorno: ob die Rechnung eine frühere zurücknimmt; originalRechnungsnummer sagt, welche.',
+      'bo4e: die Rechnung mit allen Positionen, wie unsere Abrechnung sie gesandt hat.',
+    ],
+    frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Zeitraum endet.`,
+  },
+  zahlungen: {
+    titel: 'Ihre Zahlungen',
+    inhalt: 'Was Sie auf Ihre Verträge gezahlt haben.',
+    spalten: ['betrag: in EUR; unter null haben wir gezahlt.', 'id: die Nummer der Buchung bei uns.'],
+    frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres der Zahlung.`,
+  },
+} satisfies Readonly<Record<string, Arttext>>
+
 const messtexte = {
   alleZaehler: {
     titel: 'Ihre Zähler',
@@ -178,6 +198,7 @@ export const arttexte = {
     frist: eintragsfrist,
   },
   ...messtexte,
+  ...rechnungstexte,
   dokumente: {
     titel: 'Ihre Dokumente',
     inhalt:

@@ -52,6 +52,19 @@ export const auskunftsarten: readonly Auskunftsart[] = [
     namen: { id: 'bankverbindungId' },
   }),
   tabellenart({
+    name: 'rechnungen',
+    tabelle: 'rechnung',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'bis', 'rechnungsnummer'],
+  }),
+  tabellenart({
+    name: 'zahlungen',
+    tabelle: 'zahlung',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'datum', 'id'],
+    zahlen: ['betrag'],
+  }),
+  tabellenart({
     name: 'alleZaehler',
     tabelle: 'zaehler',
     besitz: 'vertrag',

@@ -65,10 +65,6 @@ const Messwert = v.object({
 
 /** What the portal reads of a BO4E `Rechnung` of v202607.1.0. */
 export const Bo4eRechnung = v.object({
-  _typ: v.pipe(
-    v.string('Bitte geben Sie _typ "RECHNUNG" an.'),
-    v.check((typ) => typ.toUpperCase() === 'RECHNUNG', 'Bitte geben Sie _typ "RECHNUNG" an.'),
-  ),
   rechnungsnummer: v.pipe(
     v.string('Bitte geben Sie die Rechnungsnummer an.'),
     v.trim(),
@@ -105,7 +101,14 @@ export const Bo4eRechnung = v.object({
   zuZahlen: optional(Betrag),
   zukuenftigerAbschlag: optional(Betrag),
 })
-type Bo4eRechnung = v.InferOutput<typeof Bo4eRechnung>
+
+/** Whether a line of a file says that it is a bill. */
+export function isBo4eRechnung(line: object): boolean {
+  const typ: unknown = Reflect.get(line, '_typ')
+  return typeof typ === 'string' && typ.toUpperCase() === 'RECHNUNG'
+}
+
+export type Bo4eRechnung = v.InferOutput<typeof Bo4eRechnung>
 
 /** The bill as the portal computes with it. */
 export function toRechnung(bill: Bo4eRechnung): Rechnung {

@@ -1,6 +1,7 @@
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
+import { decimal } from '../../lib/fraction.ts'
 import { deriveVerbrauchsreihen } from '../../preis/lastreihe.ts'
 import { fillGebiete } from '../../preis/marktpreise.ts'
 import { listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
@@ -9,6 +10,8 @@ import { stepsOfTage, utcTageOf } from '../../preis/steps.ts'
 import { toAbgeleseneZaehler } from '../verbrauch/abgeleseneZaehler.ts'
 import { listAblesungRows, listLastgangRows, listMesskanalRows, listUmrechnungRows } from '../verbrauch/queries.ts'
 import type { Pruefgrundlagen } from './pruefung/grundlagen.ts'
+import type { Profil } from './pruefung/profile.ts'
+import { listZahlungRows } from './queries.ts'
 import type { Rechnung } from './rechnung.ts'
 
 /** All that the portal knows of a bill's contract and days. */
@@ -16,14 +19,16 @@ export async function loadPruefgrundlagen(
   db: Database,
   own: OwnedVertrag,
   { von, bis }: Pick<Rechnung, 'von' | 'bis'>,
+  profil: Profil | undefined,
 ): Promise<Pruefgrundlagen> {
   const steps = stepsOfTage({ von, bis })
   const stretch = { ...own, ...utcTageOf(steps) }
-  const [{ tarife, lieferung }, messkanaele, ablesungen, umrechnungen, reihen, preise] = await Promise.all([
+  const [{ tarife, lieferung }, messkanaele, ablesungen, umrechnungen, zahlungen, reihen, preise] = await Promise.all([
     listPreisgrundlagen(db, own),
     listMesskanalRows(db, own),
     listAblesungRows(db, own),
     listUmrechnungRows(db, own),
+    listZahlungRows(db, { ...own, von, bis }),
     listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
     listMarktpreisRowsOfVertrag(db, stretch).then((rows) => fillGebiete(steps, rows)),
   ])
@@ -36,7 +41,7 @@ export async function loadPruefgrundlagen(
     zaehler: toAbgeleseneZaehler(messkanaele, ablesungen),
     umrechnungen,
     lastgang: { steps, reihen: { ...reihen, preise } },
-    zahlungen: [],
-    profil: undefined,
+    zahlungen: zahlungen.map(({ datum, betrag }) => ({ datum, betrag: decimal(betrag) })),
+    profil,
   }
 }

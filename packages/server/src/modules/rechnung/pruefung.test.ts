@@ -77,7 +77,7 @@ async function pruefe(rechnung: Rechnung, withZahlungen = true): Promise<Pruefun
     .where('id', '=', rechnung.vertragId)
     .select('kundennummer')
     .executeTakeFirstOrThrow()
-  const grundlagen = await loadPruefgrundlagen(db, { vertragId: rechnung.vertragId, kundennummer }, rechnung)
+  const grundlagen = await loadPruefgrundlagen(db, { vertragId: rechnung.vertragId, kundennummer }, rechnung, undefined)
   const own = (zahlungen.get(rechnung.vertragId) ?? []).map(({ datum, betrag }) => ({
     datum,
     betrag: decimal(betrag),

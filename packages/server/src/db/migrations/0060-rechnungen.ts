@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import { guardTable, rowsOf } from '../eigen/guardTable.ts'
+
+/** Bills as their supplier sent them, and what customers paid. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table rechnung (
+      rechnungsnummer text primary key,
+      vertrag_id text not null references vertrag,
+      von date not null,
+      bis date not null check (bis > von),
+      rechnungsdatum date,
+      ist_storno boolean not null,
+      original_rechnungsnummer text,
+      bo4e jsonb not null
+    );
+    create index rechnung_vertrag on rechnung (vertrag_id, bis);
+    create index rechnung_original on rechnung (original_rechnungsnummer) where original_rechnungsnummer is not null;
+    create table zahlung (
+      vertrag_id text not null references vertrag,
+      id text not null,
+      datum date not null,
+      betrag numeric(12, 2) not null,
+      zweck text,
+      primary key (vertrag_id, id)
+    );
+  `.execute(db)
+  for (const name of ['rechnung', 'zahlung'])
+    await guardTable(db, { name, own: rowsOf.vertrag, rights: { select: true } })
+}

@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely'
+import { type Betrag, type Datum, personal, type Row, table } from './table.ts'
+
+const zahlungsdatum = personal('Zahlungsdaten')
+
+export const rechnung = {
+  /** A bill as its supplier sent it; the other columns are what the database searches by. */
+  rechnung: table('Rechnungen als Daten', 'beleg', {
+    rechnungsnummer: zahlungsdatum<string>(),
+    vertrag_id: zahlungsdatum<string>(),
+    von: zahlungsdatum<Datum>(),
+    /** Exclusive. */
+    bis: zahlungsdatum<Datum>(),
+    rechnungsdatum: zahlungsdatum<Datum | null>(),
+    ist_storno: zahlungsdatum<boolean>(),
+    original_rechnungsnummer: zahlungsdatum<string | null>(),
+    /** A BO4E `Rechnung` of v202607.1.0. */
+    bo4e: zahlungsdatum<ColumnType<unknown, string, string>>(),
+  }),
+  /** What the customer paid, gross in EUR; below zero was paid back. */
+  zahlung: table('eingegangene Zahlungen', 'beleg', {
+    vertrag_id: zahlungsdatum<string>(),
+    id: zahlungsdatum<string>(),
+    datum: zahlungsdatum<Datum>(),
+    betrag: zahlungsdatum<Betrag>(),
+    zweck: zahlungsdatum<string | null>(),
+  }),
+}
+
+export type RechnungRow = Row<typeof rechnung.rechnung>

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
+
+/** What was paid on a contract between two days, the second exclusive. */
+export const listZahlungRows = statement(
+  'rechnungZahlungen',
+  (db, { vertragId, kundennummer, von, bis }: OwnedVertrag & { readonly von: string; readonly bis: string }) =>
+    db
+      .selectFrom('zahlung')
+      .innerJoin('vertrag', 'vertrag.id', 'zahlung.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where('zahlung.datum', '>=', von)
+      .where('zahlung.datum', '<', bis)
+      .select(['zahlung.datum', 'zahlung.betrag'])
+      .orderBy('zahlung.datum')
+      .orderBy('zahlung.id'),
+)
+
+/** A contract's bills, newest first, each with the number of the cancellation, if there is one. */
+export const listRechnungRows = statement('rechnungen', (db, { vertragId, kundennummer }: OwnedVertrag) =>
+  db
+    .selectFrom('rechnung')
+    .innerJoin('vertrag', 'vertrag.id', 'rechnung.vertrag_id')
+    .leftJoin('rechnung as storno', (join) =>
+      join
+        .onRef('storno.original_rechnungsnummer', '=', 'rechnung.rechnungsnummer')
+        .onRef('storno.vertrag_id', '=', 'rechnung.vertrag_id')
+        .on('storno.ist_storno', '=', sql.lit(true)),
+    )
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select(['rechnung.bo4e', 'storno.rechnungsnummer as storniert_durch'])
+    .orderBy('rechnung.bis', 'desc')
+    .orderBy('rechnung.rechnungsdatum', sql`desc nulls last`)
+    .orderBy('rechnung.rechnungsnummer', 'desc'),
+)

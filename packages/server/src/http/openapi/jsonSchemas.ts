@@ -58,6 +58,17 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import {
+  feldtexte as rechnung,
+  Rechenschritt,
+  RechnungMitZeilen,
+  Rechnungskopf,
+  Rechnungsluecke,
+  Rechnungspruefung,
+  Rechnungsstand,
+  Rechnungsunterschied,
+  Rechnungszeile,
+} from '@ekp/wire/rechnung'
 
 const replies = {
   Anschlussnutzer,
@@ -86,6 +97,14 @@ const replies = {
   Tarifvergleich,
   Vergleichstarif,
   Betragsspanne,
+  Rechnungskopf,
+  RechnungMitZeilen,
+  Rechnungszeile,
+  Rechenschritt,
+  Rechnungsstand,
+  Rechnungspruefung,
+  Rechnungsluecke,
+  Rechnungsunterschied,
   Rechnungsadresse,
   Bankverbindung,
   Bankauskunft,
@@ -203,6 +222,7 @@ export const textsOfNouns: readonly Feldtexte[] = [
   kuendigung,
   kuendigungFeiertage,
   problem,
+  rechnung,
   rechnungsadresse,
   schemaEingang,
   schemaFeldtexte,

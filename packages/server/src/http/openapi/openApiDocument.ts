@@ -90,6 +90,7 @@ const apiTexts: Readonly<Record<Api, ApiTexts>> = {
       ablesung: 'Zählerstände übermitteln, prüfen und ansehen.',
       verbrauch: 'Verbrauch je Zeitraum, und bei dynamischen Tarifen je Stunde, Tag und Monat.',
       tarif: 'Der aktuelle Tarif, die Tarifhistorie, Preise nach der Zeit und woraus sie bestehen.',
+      rechnung: 'Rechnungen Zeile für Zeile, nachgerechnet und erklärt.',
       rechnungsadresse: 'Wohin Rechnungen gehen: für den Kunden und abweichend für einzelne Verträge.',
       bankverbindung: 'Von welchem Konto eingezogen wird: für den Kunden und abweichend für einzelne Verträge.',
       dokument: 'Rechnungen und andere Dokumente.',

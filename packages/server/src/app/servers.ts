@@ -35,6 +35,7 @@ import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
 import { kundeRoutes } from '../modules/kunde/routes.ts'
 import { rechnungsadresseRoutes } from '../modules/rechnungsadresse/routes.ts'
 import { tarifRoutes } from '../modules/tarif/routes.ts'
+import { rechnungRoutes } from '../modules/rechnung/routes.ts'
 import { verbrauchRoutes } from '../modules/verbrauch/routes.ts'
 import { vertragRoutes } from '../modules/vertrag/routes.ts'
 import { ausgangRoutes } from '../modules/vorgang/ausgangRoutes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   tarifRoutes(server)
   ablesungRoutes(server)
   verbrauchRoutes(server)
+  rechnungRoutes(server)
   rechnungsadresseRoutes(server)
   bankverbindungRoutes(server, bankverzeichnis)
   bankauskunftRoutes(server, bankverzeichnis)

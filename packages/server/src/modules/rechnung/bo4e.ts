@@ -91,6 +91,19 @@ export const Bo4eRechnung = v.object({
     ),
   ),
   rechnungspositionen: optional(v.array(Position)),
+  fremdkosten: optional(
+    v.object({
+      kostenbloecke: optional(
+        v.array(
+          v.object({
+            kostenpositionen: optional(
+              v.array(v.object({ positionstitel: Text, betragKostenposition: v.object({ wert: Zahl }) })),
+            ),
+          }),
+        ),
+      ),
+    }),
+  ),
   steuerbetraege: optional(
     v.array(v.object({ steuersatz: Zahl, basiswert: optional(Zahl), steuerwert: optional(Zahl) })),
   ),

@@ -109,7 +109,7 @@ function bruttoOf(teil: Rechenteil, faktor: Fraction, beginn: string): Fraction 
 }
 
 /** Which share of a year some days are, by the supplier's habit. */
-function deriveJahresanteil(
+export function deriveJahresanteil(
   profil: Profil,
   { von, bis, mehr }: { readonly von: string; readonly bis: string; readonly mehr: Fraction },
   beginn: string,

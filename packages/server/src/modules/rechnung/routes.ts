@@ -1,0 +1,148 @@
+import { findRechnung, listRechnungen, type RechnungMitZeilen, type Rechnungskopf } from '@ekp/wire/rechnung'
+import { countTage } from '@ekp/wire/rules/kalendertag'
+import * as v from 'valibot'
+import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
+import { rechnungMissing } from '../../http/errors/portalError.ts'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import { decimal, toNumber } from '../../lib/fraction.ts'
+import type { Fraction } from '../../lib/exact.ts'
+import type { Tenant } from '../../tenant/tenant.ts'
+import { Bo4eRechnung, toRechnung } from './bo4e.ts'
+import { findVorherige } from './findVorherige.ts'
+import { listEigeneZeilen } from './listEigeneZeilen.ts'
+import { loadPruefgrundlagen } from './loadPruefgrundlagen.ts'
+import { pruefeRechnung } from './pruefung/pruefeRechnung.ts'
+import { listRechnungRows } from './queries.ts'
+import type { Rechnung } from './rechnung.ts'
+import { toPruefung } from './toPruefung.ts'
+import { deriveUnterschied } from './unterschied.ts'
+
+/** A stored bill, and the number of the bill that takes it back. */
+export interface GespeicherteRechnung {
+  readonly rechnung: Rechnung
+  readonly bo4e: v.InferOutput<typeof Bo4eRechnung>
+  readonly storniertDurch: string | null
+}
+
+export function rechnungRoutes(server: PortalServer): void {
+  route(server, listRechnungen, async ({ db, params, session: { kundennummer } }) => {
+    const all = await listGespeicherte(db, { ...params, kundennummer })
+    return all.map(toKopf)
+  })
+
+  route(server, findRechnung, async ({ db, tenant, params, session: { kundennummer } }) => {
+    const own = { vertragId: params.vertragId, kundennummer }
+    const all = await listGespeicherte(db, own)
+    const found = all.find(({ rechnung }) => rechnung.rechnungsnummer === params.rechnungsnummer)
+    if (found === undefined) throw rechnungMissing()
+    return explain(db, tenant, own, { found, all })
+  })
+}
+
+async function listGespeicherte(db: Database, own: OwnedVertrag): Promise<readonly GespeicherteRechnung[]> {
+  const rows = await listRechnungRows(db, own)
+  return rows.map(({ bo4e, storniert_durch: storniertDurch }) => {
+    const bill = v.parse(Bo4eRechnung, bo4e)
+    return { rechnung: toRechnung(bill), bo4e: bill, storniertDurch }
+  })
+}
+
+const euro = (one: Fraction | null) => (one === null ? null : toNumber(one, 2))
+
+function toKopf({ rechnung, storniertDurch }: GespeicherteRechnung): Rechnungskopf {
+  const { rechnungsnummer, titel, von, bis, rechnungsdatum, faelligkeitsdatum } = rechnung
+  return {
+    rechnungsnummer,
+    titel,
+    von,
+    bis,
+    rechnungsdatum,
+    faelligkeitsdatum,
+    brutto: toNumber(rechnung.brutto, 2),
+    zuZahlen: euro(rechnung.zuZahlen),
+    zukuenftigerAbschlag: euro(rechnung.zukuenftigerAbschlag),
+    istStorno: rechnung.istStorno,
+    originalRechnungsnummer: rechnung.originalRechnungsnummer,
+    storniertDurch,
+  }
+}
+
+interface Asked {
+  readonly found: GespeicherteRechnung
+  /** All of the contract. */
+  readonly all: readonly GespeicherteRechnung[]
+}
+
+/** A bill line by line; what the recomputation says is the supplier's to show. */
+async function explain(
+  db: Database,
+  tenant: Tenant,
+  own: OwnedVertrag,
+  { found, all }: Asked,
+): Promise<RechnungMitZeilen> {
+  const { rechnung, bo4e } = found
+  const grundlagen = await loadPruefgrundlagen(db, own, rechnung, tenant.rechnungsprofil)
+  const original = all.find((one) => one.rechnung.rechnungsnummer === rechnung.originalRechnungsnummer)?.rechnung
+  const pruefung = pruefeRechnung(rechnung, grundlagen, original)
+  const isOffen = tenant.rechnungspruefung === 'offen'
+  const eigene = isOffen ? listEigeneZeilen(rechnung, grundlagen, pruefung.profil) : []
+  const profil = pruefung.profil ?? tenant.rechnungsprofil ?? 'zeile-cent'
+  const vorherige = findVorherige(found, all)
+  const unterschied = vorherige && deriveUnterschied({ rechnung: vorherige, profil }, { rechnung, profil })
+  return {
+    ...toKopf(found),
+    positionen: rechnung.positionen.map((position, index) => ({
+      zeile: position.zeile,
+      text: position.text,
+      von: position.von,
+      bis: position.bis,
+      ...mengeOf(position),
+      preis: position.preis && toNumber(position.preis, 8),
+      betrag: toNumber(position.betrag, 4),
+      steuersatz: euro(position.steuersatz),
+      gas: position.gas && {
+        kubikmeter: position.gas.kubikmeter && toNumber(position.gas.kubikmeter, 3),
+        zustandszahl: position.gas.zustandszahl && toNumber(position.gas.zustandszahl, 6),
+        brennwert: position.gas.brennwert && toNumber(position.gas.brennwert, 6),
+      },
+      eigen: eigene[index] ?? null,
+    })),
+    zaehlerstaende: rechnung.zaehlwerke.flatMap(({ zaehlernummer, obiskennzahl, staende }) =>
+      staende.map(({ tag, wert, art }) => ({ zaehlernummer, obiskennzahl, tag, wert: toNumber(wert, 6), art })),
+    ),
+    enthalten: (bo4e.fremdkosten?.kostenbloecke ?? []).flatMap(({ kostenpositionen }) =>
+      (kostenpositionen ?? []).map(({ positionstitel, betragKostenposition }) => ({
+        bezeichnung: positionstitel,
+        betrag: toNumber(decimal(betragKostenposition.wert), 2),
+      })),
+    ),
+    steuern: rechnung.steuern.map(({ satz, basis, wert }) => ({
+      satz: toNumber(satz, 2),
+      auf: euro(basis),
+      betrag: euro(wert),
+    })),
+    netto: euro(rechnung.netto),
+    steuer: euro(rechnung.steuer),
+    vorauszahlungen: rechnung.vorauszahlungen.map(({ datum, betrag }) => ({ datum, betrag: toNumber(betrag, 2) })),
+    pruefung: isOffen ? toPruefung(pruefung) : null,
+    unterschied:
+      unterschied === undefined || vorherige === undefined
+        ? null
+        : {
+            vorjahr: vorherige.rechnungsnummer,
+            summe: toNumber(unterschied.unterschied, 2),
+            preis: toNumber(unterschied.preis, 2),
+            verbrauch: toNumber(unterschied.verbrauch, 2),
+            tage: toNumber(unterschied.tage, 2),
+            anderes: toNumber(unterschied.anderes, 2),
+          },
+  }
+}
+
+function mengeOf({ art, menge, zeit, von, bis }: Rechnung['positionen'][number]) {
+  if (art === 'arbeit') return { menge: menge && toNumber(menge, 6), einheit: 'kWh' } as const
+  if (art === 'fest') return { menge: null, einheit: null } as const
+  return { menge: zeit?.einheit === 'TAG' ? toNumber(zeit.wert, 2) : countTage(von, bis), einheit: 'Tage' } as const
+}

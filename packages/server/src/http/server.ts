@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/files/schluessel.ts'
 import type { MailSettings } from '../mail/mailTenant.ts'
+import type { Profil } from '../modules/rechnung/pruefung/profile.ts'
 import type { Dienst } from '../tenant/dienst.ts'
 import type { RecordEreignis } from './log/sicherheitsereignisse.ts'
 
@@ -22,6 +23,9 @@ export interface ServedTenant {
   readonly marktgebiet: string
   /** Whether contracts without a dynamic tariff have a history, too. */
   readonly historieFuerAlleTarife: boolean
+  /** Who sees what the recomputation of a bill says, and how the supplier rounds. */
+  readonly rechnungspruefung: 'intern' | 'offen' | 'aus'
+  readonly rechnungsprofil?: Profil | undefined
   /** Its mail settings, if it sends mails. */
   readonly mail?: MailSettings | undefined
   /** The settings that the app gets as well. */

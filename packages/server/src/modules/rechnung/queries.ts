@@ -33,6 +33,6 @@ export const listRechnungRows = statement('rechnungen', (db, { vertragId, kunden
     .where('vertrag.kundennummer', '=', kundennummer)
     .select(['rechnung.bo4e', 'storno.rechnungsnummer as storniert_durch'])
     .orderBy('rechnung.bis', 'desc')
-    .orderBy('rechnung.rechnungsdatum', sql`desc nulls last`)
+    .orderBy('rechnung.rechnungsdatum', (order) => order.desc().nullsLast())
     .orderBy('rechnung.rechnungsnummer', 'desc'),
 )

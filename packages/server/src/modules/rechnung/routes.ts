@@ -5,10 +5,9 @@ import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { rechnungMissing } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
-import type { PortalServer } from '../../http/server.ts'
+import type { PortalServer, ServedTenant } from '../../http/server.ts'
 import { decimal, toNumber } from '../../lib/fraction.ts'
 import type { Fraction } from '../../lib/exact.ts'
-import type { Tenant } from '../../tenant/tenant.ts'
 import { Bo4eRechnung, toRechnung } from './bo4e.ts'
 import { findVorherige } from './findVorherige.ts'
 import { listEigeneZeilen } from './listEigeneZeilen.ts'
@@ -78,7 +77,7 @@ interface Asked {
 /** A bill line by line; what the recomputation says is the supplier's to show. */
 async function explain(
   db: Database,
-  tenant: Tenant,
+  tenant: Pick<ServedTenant, 'rechnungspruefung' | 'rechnungsprofil'>,
   own: OwnedVertrag,
   { found, all }: Asked,
 ): Promise<RechnungMitZeilen> {

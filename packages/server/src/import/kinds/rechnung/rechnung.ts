@@ -41,7 +41,7 @@ const declaration = declareKind(
       rechnungsdatum,
       ist_storno: istStorno,
       original_rechnungsnummer: originalRechnungsnummer,
-      bo4e: JSON.stringify(bo4e),
+      bo4e,
     }
   },
 )

@@ -83,6 +83,8 @@ const describedCalls = [
   'POST /{}/bankverbindung/anlegen',
   'DELETE /{}/bankverbindung/loeschen/{}',
   'DELETE /{}/bankverbindung/beenden/{}',
+  'GET /{}/rechnungen',
+  'GET /{}/rechnungen/{}',
   'GET /{}/rechnungsadresse/alle',
   'GET /{}/rechnungsadresse/aktuelle',
   'POST /{}/rechnungsadresse/anlegen',

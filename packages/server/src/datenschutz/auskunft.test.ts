@@ -95,6 +95,7 @@ test('columns without unique values are in the export by name', async () => {
       'iban_ableitbar',
       'id',
       'ist_dynamisch',
+      'ist_storno',
       'konto_id',
       'kunden_art',
       'lastschrifteinzug_erlaubt',

@@ -11,11 +11,13 @@ import {
   createLastgang,
   createLastgangkanal,
   createPreisbestandteil,
+  createRechnung,
   createRechnungsadresse,
   createTarif,
   createUmrechnung,
   createVertrag,
   createZaehler,
+  createZahlung,
 } from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { fristen, loescheAm } from '../testing/data/loeschtest.ts'
@@ -119,6 +121,12 @@ const rules: readonly { name: string; goes: number; create: () => Promise<unknow
     goes: 2037,
     create: () => createPreisbestandteil(db, { vertrag_id, gueltig_bis: '2027-01-01' }),
   },
+  {
+    name: 'rechnungen',
+    goes: 2037,
+    create: () => createRechnung(db, { vertrag_id, von: '2026-01-01', bis: '2027-01-01' }),
+  },
+  { name: 'zahlungen', goes: 2037, create: () => createZahlung(db, { vertrag_id, datum: '2026-12-31' }) },
   {
     name: 'rechnungsadressen',
     goes: 2037,

@@ -43,6 +43,8 @@ const others = {
   rechnungsadresse: nothing,
   bankverbindung: nothing,
   dokument: nothing,
+  rechnung: nothing,
+  zahlung: nothing,
 }
 
 describe('a good file', () => {

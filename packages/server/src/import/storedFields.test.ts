@@ -141,6 +141,20 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     mandatsreferenz: 'M-1',
   },
   { art: 'bankverbindung', bankverbindungId: 'BV-2', vertragId: '4711', blz: '37040044', kontonummer: '0532013001' },
+  {
+    art: 'rechnung',
+    rechnungsnummer: 'R-2',
+    vertrag: { vertragsnummer: '4711' },
+    rechnungsperiode: { startdatum: '2025-05-01', enddatum: '2025-05-31' },
+    rechnungsdatum: '2025-06-02',
+    sparte: 'STROM',
+    istStorno: true,
+    originalRechnungsnummer: 'R-1',
+    rechnungspositionen: [],
+    gesamtbrutto: { wert: 12.5 },
+    entfernt,
+  },
+  { art: 'zahlung', vertragId: '4711', id: 'Z-2', datum: '2025-06-03', betrag: 12.25, zweck: 'Abschlag', entfernt },
   { art: 'dokument', id: 'D-2', vertragId: '4711', datei: 'vertrag.pdf', erstellzeitpunkt: von },
 ]
 

@@ -28,3 +28,4 @@ export const rechnung = {
 }
 
 export type RechnungRow = Row<typeof rechnung.rechnung>
+export type ZahlungRow = Row<typeof rechnung.zahlung>

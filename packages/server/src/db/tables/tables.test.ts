@@ -9,6 +9,7 @@ import { kunde } from './kunde.ts'
 import { messwerte } from './messwerte.ts'
 import { nachweise } from './nachweise.ts'
 import { preise } from './preise.ts'
+import { rechnung } from './rechnung.ts'
 import type { Tabelle } from './table.ts'
 import { vertrag } from './vertrag.ts'
 import { vorgang } from './vorgang.ts'
@@ -29,6 +30,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Tabelle>>>> = {
   'messwerte.ts': messwerte,
   'eintraege.ts': eintraege,
   'preise.ts': preise,
+  'rechnung.ts': rechnung,
   'vorgang.ts': vorgang,
   'dienst.ts': dienst,
   'nachweise.ts': nachweise,

@@ -31,7 +31,7 @@ const rechnungstexte = {
   zahlungen: {
     titel: 'Ihre Zahlungen',
     inhalt: 'Was Sie auf Ihre Verträge gezahlt haben.',
-    spalten: ['betrag: in EUR; unter null haben wir gezahlt.', 'id: die Nummer der Buchung bei uns.'],
+    spalten: ['betrag: in EUR; mit einem Minus davor haben wir gezahlt.', 'id: die Nummer der Buchung bei uns.'],
     frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres der Zahlung.`,
   },
 } satisfies Readonly<Record<string, Arttext>>

@@ -10,7 +10,9 @@ import {
   createPreisbestandteil,
   createRechnungsadresse,
   createTarif,
+  createRechnung,
   createUmrechnung,
+  createZahlung,
   createVertrag,
   createZaehler,
 } from './factories.ts'
@@ -32,6 +34,8 @@ export async function createKundenbestand(
   await createTarif(db, { vertrag_id, ist_dynamisch: true, marktgebiet: 'DE-LU' })
   await createPreisbestandteil(db, { vertrag_id })
   await createUmrechnung(db, { vertrag_id })
+  await createRechnung(db, { vertrag_id })
+  await createZahlung(db, { vertrag_id })
   const ablesung_id = await createAblesung(db, {
     vertrag_id,
     ablesedatum: '2026-01-01',

@@ -6,6 +6,7 @@ import type { PreisbestandteilRow } from '../../db/tables/preise.ts'
 import type { LastgangRow, LastgangkanalRow, UmrechnungRow } from '../../db/tables/messwerte.ts'
 import type { AblesungRow } from '../../db/tables/messwerte.ts'
 import type { AnschlussnutzerRow } from '../../db/tables/kunde.ts'
+import type { RechnungRow, ZahlungRow } from '../../db/tables/rechnung.ts'
 import type { MarktpreisRow } from '../../db/tables/preise.ts'
 import type { MesskanalRow, TarifRow, VertragRow, ZaehlerRow } from '../../db/tables/vertrag.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
@@ -134,6 +135,30 @@ export async function createUmrechnung(
     .insertInto('umrechnung')
     .values({ gueltig_von: '2020-01-01', zustandszahl: '0.95', brennwert: '11.2', ...changes })
     .execute()
+}
+
+/** A bill without lines. */
+export async function createRechnung(
+  db: Database,
+  changes: Changes<RechnungRow> & { vertrag_id: string },
+): Promise<void> {
+  const rechnungsnummer = `R-${randomUUID()}`
+  const bo4e = {
+    rechnungsnummer,
+    vertrag: { vertragsnummer: changes.vertrag_id },
+    rechnungsperiode: { startdatum: '2025-01-01', enddatum: '2025-12-31' },
+    gesamtbrutto: { wert: 100 },
+  }
+  await db
+    .insertInto('rechnung')
+    .values({
+      rechnungsnummer, von: '2025-01-01', bis: '2026-01-01', ist_storno: false, bo4e: JSON.stringify(bo4e), ...changes,
+    })
+    .execute()
+}
+
+export async function createZahlung(db: Database, changes: Changes<ZahlungRow> & { vertrag_id: string }): Promise<void> {
+  await db.insertInto('zahlung').values({ id: `Z-${randomUUID()}`, datum: '2025-06-01', betrag: '90', ...changes }).execute()
 }
 
 /** A channel of a load profile, in quarter hours unless told otherwise. Returns its id. */

@@ -54,6 +54,18 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
       gueltig_von: '1911-02-16', gueltig_bis: '1911-02-17',
     })
     .execute()
+  await db
+    .insertInto('rechnung')
+    .values({
+      rechnungsnummer: 'KANARIENRECHNUNG', vertrag_id, von: '1911-02-18', bis: '1911-02-19',
+      rechnungsdatum: '1911-02-20', ist_storno: true, original_rechnungsnummer: 'KANARIENORIGINAL',
+      bo4e: JSON.stringify({ rechnungstitel: 'Kanarientitel' }),
+    })
+    .execute()
+  await db
+    .insertInto('zahlung')
+    .values({ vertrag_id, id: 'KANARIENZAHLUNG', datum: '1911-02-21', betrag: '7111.09', zweck: 'Kanarienzweck' })
+    .execute()
 }
 
 async function insertMessdaten(db: Database): Promise<number> {

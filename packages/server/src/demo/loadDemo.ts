@@ -16,6 +16,7 @@ import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './preise/marktpreise.ts'
 import { demoPreisbestandteile } from './preise/preisbestandteile.ts'
 import { demoNetzkalender, demoTarifangebote } from './preise/tarifangebote.ts'
+import { demoRechnungen } from './rechnungen/rechnungen.ts'
 import { demoTarife } from './preise/tarife.ts'
 import { demoUmrechnungen, demoVerbraeuche } from './verbraeuche.ts'
 import { demoVertraege } from './vertraege.ts'
@@ -60,6 +61,11 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     { ...options, ...(dokumente && { dokumente: dokumente.ablage }) },
     { quelle: 'befehl', dateiname: 'demo.ndjson' },
   )
+  // Made of what was just imported, and the same at each start of the day.
+  await importFile(db, toBytes(await demoRechnungen(db, kalender)), options, {
+    quelle: 'befehl',
+    dateiname: 'demo-rechnungen.ndjson',
+  })
   await db
     .updateTable('anschlussnutzer')
     .set({ einmalpasswort_seit: now })

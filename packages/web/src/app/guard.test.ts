@@ -23,6 +23,8 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
       '/bankverbindungen',
       '/bankverbindung/editieren',
       '/dokumente',
+      '/rechnungen',
+      '/rechnung/$rechnungsnummer',
       '/anfragen',
       '/ablesung',
       '/kontaktanfrage',

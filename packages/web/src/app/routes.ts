@@ -112,6 +112,16 @@ export const routes = {
     access: 'session',
     screen: screen(() => import('../screens/Dokumente.tsx'), 'Dokumente'),
   },
+  rechnungen: {
+    path: '/rechnungen',
+    access: 'session',
+    screen: screen(() => import('../screens/Rechnungen.tsx'), 'Rechnungen'),
+  },
+  rechnung: {
+    path: '/rechnung/$rechnungsnummer',
+    access: 'session',
+    screen: screen(() => import('../screens/Rechnung.tsx'), 'Rechnung'),
+  },
   ablesung: {
     path: '/ablesung',
     access: 'session',

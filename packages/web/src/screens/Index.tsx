@@ -46,6 +46,7 @@ const PreisLine = part(line, async () => (await import('../features/tarif/preise
 const VerbrauchLine = part(line, async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
 const AnfragenLine = part(line, async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
 const AntwortLine = part(null, async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
+const RechnungLine = part(line, async () => (await import('../features/rechnung/RechnungLine.tsx')).RechnungLine)
 const DokumentLine = part(line, async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
 /** Without a contract: what happens next, and where to ask. */
@@ -124,6 +125,7 @@ export function Index() {
               !query.isError && <PendingLine />
             )}
             <AnfragenLine />
+            {query.data && <RechnungLine vertragIds={query.data.vertraege} />}
             <DokumentLine />
           </LineList>
           <NurLesen />

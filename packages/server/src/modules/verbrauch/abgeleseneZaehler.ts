@@ -4,6 +4,7 @@ import { type AblesungOfVertrag, type Kanal, omitContradicted, type Stand, toSta
 
 /** A meter that counts consumption, with its readings. */
 export interface AbgelesenerZaehler {
+  readonly nummer: string
   readonly eingebautAm: string
   readonly ausgebautAm: string | null
   /** In order of their code. */
@@ -57,7 +58,7 @@ function toAbgelesenerZaehler(
   const ablesungen = own.filter(inTime({ ...zaehler, ausgebaut_am: ausgebautAm }))
   const kanaele = toKanaele(versorgungsart, messkanaele, ablesungen)
   const staende = omitContradicted(toStaende(ablesungen, kanaele), kanaele)
-  return { eingebautAm, ausgebautAm, kanaele, staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])) }
+  return { nummer, eingebautAm, ausgebautAm, kanaele, staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])) }
 }
 
 /** A day's grace each way: midnight is the end of one day and the beginning of the next. */

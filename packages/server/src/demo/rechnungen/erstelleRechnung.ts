@@ -1,0 +1,151 @@
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import { fraction, toNumber, zero } from '../../lib/fraction.ts'
+import type { Fraction } from '../../lib/exact.ts'
+import { findPreisstand, isOfRegister } from '../../preis/saetze.ts'
+import type { Pruefgrundlagen } from '../../modules/rechnung/pruefung/grundlagen.ts'
+import { sumLastgang } from '../../modules/rechnung/pruefung/lastgang.ts'
+import { nettoOf } from '../../modules/rechnung/pruefung/preise.ts'
+import { computeBetraege, type Rechenzeile } from '../../modules/rechnung/pruefung/profile.ts'
+import { steuersatzOf } from '../../modules/rechnung/pruefung/steuersatz.ts'
+import { readZaehlung } from './readZaehlung.ts'
+
+export interface DemoRechnung {
+  readonly vertragId: string
+  readonly rechnungsnummer: string
+  readonly titel: string
+  readonly von: string
+  /** Exclusive. */
+  readonly bis: string
+  readonly rechnungsdatum: string
+  /** How often a year's instalments were paid; none on a monthly bill. */
+  readonly abschlaege: number
+  /** kWh that are billed too much. */
+  readonly zuVielKwh?: number
+  /** The bill that this one takes back. */
+  readonly storniert?: string
+}
+
+interface Zeile extends Rechenzeile {
+  readonly text: string
+  readonly menge: Fraction | null
+  readonly preis: Fraction
+  readonly einheit: 'KWH' | 'JAHR'
+  readonly zusatz: readonly { readonly name: string; readonly wert: string | number }[]
+}
+
+/** A bill as the demo's supplier issues it, as BO4E: each line on its own, rounded to the Cent. */
+export function erstelleRechnung(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): object | undefined {
+  const { von, bis } = auftrag
+  const zeilen = listZeilen(auftrag, grundlagen)
+  if (zeilen === undefined) return undefined
+  const { zeilen: betraege, steuern, netto, steuer, brutto } = computeBetraege('zeile-cent', zeilen, von)
+  const sign = auftrag.storniert === undefined ? 1 : -1
+  const eur = (one: Fraction) => ({ wert: sign * toNumber(one, 2), waehrung: 'EUR' })
+  const abschlag = auftrag.abschlaege === 0 ? 0 : Math.round(toNumber(brutto, 2) / auftrag.abschlaege)
+  const gezahlt = auftrag.storniert === undefined ? abschlag * auftrag.abschlaege : 0
+  const zeitraum = { startdatum: von, enddatum: addTage(bis, -1) }
+  return {
+    _typ: 'RECHNUNG',
+    _version: '202607.1.0',
+    rechnungsnummer: auftrag.rechnungsnummer,
+    rechnungstitel: auftrag.titel,
+    vertrag: { vertragsnummer: auftrag.vertragId },
+    sparte: grundlagen.versorgungsart === 'gas' ? 'GAS' : 'STROM',
+    rechnungsdatum: auftrag.rechnungsdatum,
+    faelligkeitsdatum: addTage(auftrag.rechnungsdatum, 16),
+    ...(auftrag.storniert !== undefined && { istStorno: true, originalRechnungsnummer: auftrag.storniert }),
+    rechnungsperiode: zeitraum,
+    zaehler: readZaehlung(grundlagen, { von, bis }).zaehler,
+    rechnungspositionen: zeilen.map(({ text, menge, preis, einheit, zusatz }, index) => ({
+      positionsnummer: index + 1,
+      positionstext: text,
+      lieferungszeitraum: zeitraum,
+      ...(menge && { positionsMenge: { wert: toNumber(menge, 6), einheit: 'KWH' } }),
+      einzelpreis:
+        einheit === 'KWH'
+          ? { wert: toNumber(fraction(preis.numerator * 100n, preis.denominator), 6), einheit: 'CT', bezugswert: 'KWH' }
+          : { wert: toNumber(preis, 6), einheit: 'EUR', bezugswert: 'JAHR' },
+      ...(einheit === 'JAHR' && {
+        zeitbezogeneMenge: { wert: countTage(von, bis), einheit: 'TAG' },
+        zeiteinheit: 'JAHR',
+      }),
+      gesamtpreis: eur(betraege[index] ?? zero),
+      steuerbetrag: { steuerart: 'UST', steuersatz: 19 },
+      zusatzAttribute: zusatz,
+    })),
+    steuerbetraege: steuern.map(({ satz, basis, wert }) => ({
+      steuerart: 'UST',
+      steuersatz: toNumber(satz, 2),
+      basiswert: sign * toNumber(basis, 2),
+      steuerwert: sign * toNumber(wert, 2),
+    })),
+    gesamtnetto: eur(netto),
+    gesamtsteuer: eur(steuer),
+    gesamtbrutto: eur(brutto),
+    vorauszahlungen: Array.from({ length: gezahlt === 0 ? 0 : auftrag.abschlaege }, (_, index) => ({
+      betrag: { wert: abschlag, waehrung: 'EUR' },
+      datum: `${von.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-15`,
+    })),
+    zuZahlen: { wert: Number((sign * toNumber(brutto, 2) - gezahlt).toFixed(2)), waehrung: 'EUR' },
+    ...(abschlag > 0 && { zukuenftigerAbschlag: { wert: abschlag + 2, waehrung: 'EUR' } }),
+  }
+}
+
+/** The lines of a period with one price; undefined where a price or a quantity is not known. */
+function listZeilen(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): Zeile[] | undefined {
+  const { von, bis, zuVielKwh = 0 } = auftrag
+  const stand = findPreisstand(grundlagen.preisstaende, von)
+  if (stand === undefined) return undefined
+  const satz = steuersatzOf(grundlagen.versorgungsart, stand, bis)
+  const net = (wert: bigint) => nettoOf(wert, stand, satz)
+  const arbeit = (text: string, menge: Fraction, preis: Fraction, zusatz: Zeile['zusatz'] = []): Zeile => ({
+    text,
+    menge,
+    preis,
+    einheit: 'KWH',
+    zusatz,
+    satz,
+    teile: [{ art: 'arbeit', menge: () => menge, preis }],
+  })
+  const jahr = stand.jahresteile.map(({ bezeichnung, wert }): Zeile => ({
+    text: bezeichnung,
+    menge: null,
+    preis: net(wert),
+    einheit: 'JAHR',
+    zusatz: [],
+    satz,
+    teile: [{ art: 'zeit', preis: net(wert), von, bis, mehr: zero }],
+  }))
+  const byTime = stand.boerse !== undefined || stand.arbeitsteile.some(({ kalender }) => kalender !== undefined)
+  const lastgang = byTime ? sumLastgang(grundlagen, { von, bis }) : undefined
+  if (lastgang !== undefined) {
+    if ('fehlt' in lastgang) return undefined
+    const boerse = stand.boerse && {
+      ...arbeit(stand.boerse.bezeichnung, lastgang.menge, mittelOf(lastgang)),
+      teile: [{ art: 'betrag', betrag: lastgang.boersenwert }] as const,
+    }
+    const parts = stand.arbeitsteile.map((teil) =>
+      arbeit(
+        teil.stufe === undefined ? teil.bezeichnung : `${teil.bezeichnung} ${teil.stufe}`,
+        lastgang.mengeOf(teil),
+        net(teil.wert),
+      ),
+    )
+    return [...(boerse ? [boerse] : []), ...parts, ...jahr]
+  }
+  const { mengen } = readZaehlung(grundlagen, { von, bis })
+  if (mengen === undefined) return undefined
+  const generals = stand.arbeitsteile.filter((teil) => !isOfRegister(teil)).reduce((sum, { wert }) => sum + wert, 0n)
+  const lines = mengen.map(({ register, menge, zusatz }) => {
+    const own = stand.arbeitsteile.filter((teil) => isOfRegister(teil) && teil.stufe === register)
+    const wert = own.reduce((sum, teil) => sum + teil.wert, generals)
+    const billed = fraction(menge.numerator + BigInt(zuVielKwh) * menge.denominator, menge.denominator)
+    return arbeit(register === null ? 'Arbeitspreis' : `Arbeitspreis ${register}`, billed, net(wert), zusatz)
+  })
+  return [...lines, ...jahr]
+}
+
+const mittelOf = ({ menge, boersenwert }: { readonly menge: Fraction; readonly boersenwert: Fraction }) =>
+  menge.numerator === 0n
+    ? zero
+    : fraction(boersenwert.numerator * menge.denominator, boersenwert.denominator * menge.numerator)

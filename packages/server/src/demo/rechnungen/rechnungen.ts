@@ -1,0 +1,70 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Database } from '../../db/open.ts'
+import { loadPruefgrundlagen } from '../../modules/rechnung/loadPruefgrundlagen.ts'
+import type { DemoKalender } from '../kalender.ts'
+import { type DemoRechnung, erstelleRechnung } from './erstelleRechnung.ts'
+
+const ware: Readonly<Record<string, string>> = { '4711002': 'Gas' }
+
+/** The demo's bills: years, months, one that was corrected, one that charges 100 kWh too much. */
+function listAuftraege({ jahr, monatsanfang, today }: DemoKalender): DemoRechnung[] {
+  const yearly = (vertragId: string, year: number): DemoRechnung => ({
+    vertragId,
+    rechnungsnummer: `RE-${year}-${vertragId}`,
+    titel: `Jahresabrechnung ${ware[vertragId] ?? 'Strom'} ${year}`,
+    von: `${year}-01-01`,
+    bis: `${year + 1}-01-01`,
+    rechnungsdatum: `${year + 1}-01-15`,
+    abschlaege: 11,
+  })
+  const monthly = (vertragId: string, month: number): DemoRechnung => {
+    const [von, bis] = [monatsanfang(month), monatsanfang(month + 1)]
+    return {
+      vertragId,
+      rechnungsnummer: `RE-${von.slice(0, 7)}-${vertragId}`,
+      titel: `Monatsabrechnung Strom ${von.slice(5, 7)}/${von.slice(0, 4)}`,
+      von,
+      bis,
+      rechnungsdatum: addTage(bis, 4),
+      abschlaege: 0,
+    }
+  }
+  const wrong = { ...yearly('4711002', jahr - 2), zuVielKwh: 500 }
+  const years = ['4711001', '4711002'].flatMap((vertragId) =>
+    [jahr - 1, jahr - 2].map((year) => yearly(vertragId, year)),
+  )
+  return [
+    ...years.map((one) =>
+      one.rechnungsnummer === wrong.rechnungsnummer ? { ...one, rechnungsnummer: `${one.rechnungsnummer}-K` } : one,
+    ),
+    wrong,
+    {
+      ...wrong,
+      rechnungsnummer: `${wrong.rechnungsnummer}-S`,
+      titel: `Storno ${wrong.titel}`,
+      storniert: wrong.rechnungsnummer,
+    },
+    yearly('4711007', jahr - 2),
+    { ...yearly('4711007', jahr - 1), zuVielKwh: 100 },
+    ...['4711003', '4711011', '4711012'].flatMap((vertragId) =>
+      [-1, -2, -13].map((month) => monthly(vertragId, month)),
+    ),
+  ].filter(({ rechnungsdatum }) => rechnungsdatum <= today)
+}
+
+/** The bills as lines of an import file, made from what the database has of prices, readings and load profiles. */
+export async function demoRechnungen(db: Database, kalender: DemoKalender): Promise<readonly object[]> {
+  const bills: object[] = []
+  for (const auftrag of listAuftraege(kalender)) {
+    const vertrag = await db
+      .selectFrom('vertrag')
+      .where('id', '=', auftrag.vertragId)
+      .select('kundennummer')
+      .executeTakeFirst()
+    if (vertrag === undefined) continue
+    const own = { vertragId: auftrag.vertragId, kundennummer: vertrag.kundennummer }
+    const bill = erstelleRechnung(auftrag, await loadPruefgrundlagen(db, own, auftrag, undefined))
+    if (bill !== undefined) bills.push(bill)
+  }
+  return bills
+}

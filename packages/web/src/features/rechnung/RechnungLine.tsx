@@ -1,0 +1,21 @@
+import { useQuery } from '../../lib/useQuery.ts'
+import { LineLink } from '../../ui/layout/LineList.tsx'
+import { rechnungenQuery } from './queries.ts'
+import { ergebnisText, zeitraumText } from './texts.ts'
+
+/** On the start page: the newest bill, and where it says why it is higher [rechnung-9]. Nothing without bills. */
+export function RechnungLine({ vertragIds }: { vertragIds: readonly string[] }) {
+  const { data = [] } = useQuery(rechnungenQuery(vertragIds))
+  const newest = data.find(({ rechnung }) => !rechnung.istStorno && rechnung.storniertDurch === null)?.rechnung
+  if (newest === undefined) return null
+  return (
+    <LineLink
+      to="/rechnung/$rechnungsnummer"
+      params={{ rechnungsnummer: newest.rechnungsnummer }}
+      icon="document"
+      note={`${newest.titel ?? 'Rechnung'}, ${zeitraumText(newest)}: Posten für Posten erklärt`}
+    >
+      <strong>{ergebnisText(newest) ?? 'Ihre neueste Rechnung'}</strong>
+    </LineLink>
+  )
+}

@@ -1,0 +1,203 @@
+import type { RechnungMitZeilen, Rechnungszeile } from '@ekp/wire/rechnung'
+import { formatDatum, formatEuro } from '../../lib/format.ts'
+import { keepParagraphs } from '../../lib/keepParagraphs.ts'
+import { Alert, type AlertKind } from '../../ui/Alert.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { loaded, Section } from '../../ui/layout/Section.tsx'
+import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
+import { Table, type TableColumn } from '../../ui/table/Table.tsx'
+import { ValueTable, type ValueRow } from '../../ui/table/ValueTable.tsx'
+import styles from './Rechnung.module.css'
+import { herkunftText, schrittText, standText, unterschiedSatz, urteilText, zeitraumText } from './texts.ts'
+import { Ursachen } from './Ursachen.tsx'
+
+/** A bill, from the answer to what each line is made of [rechnung-10]. */
+export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) => (
+  <>
+    <Antwort rechnung={rechnung} />
+    {rechnung.pruefung && (
+      <Alert kind={artOf(rechnung.pruefung.urteil)} title="Nachgerechnet" announced={false}>
+        {urteilText(rechnung.pruefung, rechnung)}
+      </Alert>
+    )}
+    <Section title="Ihr Konto" query={loaded(rechnung)}>
+      {(data) => <ValueTable rows={listKonto(data)} />}
+    </Section>
+    {rechnung.positionen.length > 0 && (
+      <Card as="section" aria-labelledby="posten">
+        <h2 id="posten">Posten</h2>
+        <p>Alle Beträge ohne Umsatzsteuer; sie steht darunter.</p>
+        <Table
+          caption="Posten"
+          columns={columnsOf(rechnung)}
+          rows={rechnung.positionen}
+          rowKey={({ zeile }) => String(zeile)}
+          empty=""
+        />
+        <ValueTable rows={listSummen(rechnung)} />
+      </Card>
+    )}
+    {rechnung.zaehlerstaende.length > 0 && (
+      <Section
+        title="Zählerstände"
+        query={loaded(rechnung.zaehlerstaende)}
+        fold={(staende) => `${staende.length} Stände, und wie sie zustande kamen`}
+      >
+        {(staende) => (
+          <Table
+            caption="Zählerstände"
+            columns={[
+              { key: 'tag', header: 'Tag', isRowHeader: true, cell: ({ tag }) => formatDatum(tag) },
+              { key: 'zaehler', header: 'Zähler', cell: (stand) => `${stand.zaehlernummer}, ${stand.obiskennzahl}` },
+              { key: 'art', header: 'Wie ermittelt', cell: herkunftText },
+              { key: 'wert', header: 'Stand', align: 'end', cell: standText },
+            ]}
+            rows={staende}
+            rowKey={({ tag, zaehlernummer, obiskennzahl }) => `${tag} ${zaehlernummer} ${obiskennzahl}`}
+            empty=""
+          />
+        )}
+      </Section>
+    )}
+    {rechnung.enthalten.length > 0 && (
+      <Section
+        title="Im Preis enthalten"
+        query={loaded(rechnung.enthalten)}
+        fold={() => 'Netz, Abgaben und Steuern: was Ihr Versorger weitergibt'}
+      >
+        {(enthalten) => (
+          <ValueTable
+            rows={enthalten.map(({ bezeichnung, betrag }) => ({ label: bezeichnung, value: formatEuro(betrag) }))}
+          />
+        )}
+      </Section>
+    )}
+    <Rechte />
+  </>
+)
+
+const artOf = (urteil: string): AlertKind =>
+  urteil === 'weicht-ab' ? 'warning' : urteil === 'stimmt' || urteil === 'stimmt-gerundet' ? 'success' : 'info'
+
+function Antwort({ rechnung }: { rechnung: RechnungMitZeilen }) {
+  const { unterschied } = rechnung
+  const title = `${rechnung.titel ?? 'Rechnung'}, ${zeitraumText(rechnung)}`
+  if (unterschied === null)
+    return (
+      <Stage title={title}>
+        <StageAnswer figure={formatEuro(rechnung.brutto)} after="mit Umsatzsteuer" />
+      </Stage>
+    )
+  return (
+    <Stage title={title} picture={<Ursachen unterschied={unterschied} />}>
+      <StageAnswer {...unterschiedSatz(unterschied)} />
+      <p>
+        Verglichen mit der{' '}
+        <TextLink to="/rechnung/$rechnungsnummer" params={{ rechnungsnummer: unterschied.vorjahr }}>
+          Rechnung {unterschied.vorjahr}
+        </TextLink>
+        .
+      </p>
+    </Stage>
+  )
+}
+
+function listKonto({ brutto, vorauszahlungen, zuZahlen, faelligkeitsdatum, ...more }: RechnungMitZeilen): ValueRow[] {
+  const gezahlt = vorauszahlungen.reduce((sum, { betrag }) => sum + betrag, 0)
+  const row = (label: string, value: number | null): ValueRow[] =>
+    value === null ? [] : [{ label, value: formatEuro(value) }]
+  return [
+    ...row('Kosten mit Umsatzsteuer', brutto),
+    ...(vorauszahlungen.length > 0 ? row(`Schon gezahlt, ${vorauszahlungen.length}-mal`, -gezahlt) : []),
+    ...(zuZahlen !== null && zuZahlen < 0 ? row('Guthaben', -zuZahlen) : row('Zu zahlen', zuZahlen)),
+    ...(faelligkeitsdatum !== null && (zuZahlen ?? 0) > 0
+      ? [{ label: 'Fällig am', value: formatDatum(faelligkeitsdatum) }]
+      : []),
+    ...row('Künftiger Abschlag', more.zukuenftigerAbschlag),
+    { label: 'Rechnungsnummer', value: more.rechnungsnummer, isIdentifier: true },
+  ]
+}
+
+function columnsOf({ positionen, pruefung }: RechnungMitZeilen): TableColumn<Rechnungszeile>[] {
+  const isNachgerechnet = positionen.some(({ eigen }) => eigen !== null)
+  const wrong = new Set(pruefung?.zeilen.map(({ zeile }) => zeile))
+  return [
+    {
+      key: 'text',
+      header: 'Posten',
+      isRowHeader: true,
+      cell: ({ zeile, text, ...tage }) => keepParagraphs(`${zeile}. ${text}, ${zeitraumText(tage)}`),
+    },
+    { key: 'rechenweg', header: 'Rechenweg', cell: (zeile) => <Rechenweg zeile={zeile} /> },
+    { key: 'betrag', header: 'Betrag', align: 'end', cell: ({ betrag }) => formatEuro(betrag) },
+    ...(isNachgerechnet
+      ? [
+          {
+            key: 'eigen',
+            header: 'Nachgerechnet',
+            align: 'end' as const,
+            cell: ({ zeile, eigen }: Rechnungszeile) =>
+              eigen === null ? (
+                'nicht möglich'
+              ) : (
+                <span className={wrong.has(zeile) ? styles.anders : undefined}>{formatEuro(eigen.betrag)}</span>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** As the bill says it; of gas, how m³ become kWh; and our own way, where it is another. */
+function Rechenweg({ zeile }: { zeile: Rechnungszeile }) {
+  const { gas, eigen } = zeile
+  const own = eigen?.schritte.flatMap((schritt) => schrittText(schritt) ?? []) ?? []
+  const said = schrittText(zeile)
+  const lines = [
+    gas?.kubikmeter == null || gas.zustandszahl === null || gas.brennwert === null
+      ? undefined
+      : `${standText({ ...gasStand, wert: gas.kubikmeter })}\u00A0m³ × ${standText({ ...gasStand, wert: gas.zustandszahl })} × ${standText({ ...gasStand, wert: gas.brennwert })}`,
+    said,
+    ...(own.length > 0 && (own.length > 1 || own[0] !== said) ? [`Nachgerechnet: ${own.join(', dann ')}`] : []),
+  ].filter((line) => line !== undefined)
+  return (
+    <ul className={styles.rechenweg}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+const gasStand = { zaehlernummer: '', obiskennzahl: '', tag: '', art: 'abgelesen' } as const
+
+const listSummen = ({ netto, steuern, steuer, brutto }: RechnungMitZeilen): ValueRow[] => [
+  ...(netto === null ? [] : [{ label: 'Summe netto', value: formatEuro(netto) }]),
+  ...(steuern.length > 0
+    ? steuern.flatMap(({ satz, betrag }) =>
+        betrag === null ? [] : [{ label: `Umsatzsteuer ${satz} %`, value: formatEuro(betrag) }],
+      )
+    : steuer === null
+      ? []
+      : [{ label: 'Umsatzsteuer', value: formatEuro(steuer) }]),
+  { label: 'Summe brutto', value: formatEuro(brutto) },
+]
+
+/** What § 40 (2) Nr. 8, §§ 111a and 111b EnWG have a bill say. */
+const Rechte = () => (
+  <Card as="section" aria-labelledby="rechte">
+    <h2 id="rechte">Wenn etwas nicht stimmt</h2>
+    <div className={styles.rechte}>
+      <p>
+        <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>: Auf eine Beschwerde antworten wir innerhalb von
+        vier Wochen (§ 111a EnWG).
+      </p>
+      <p>
+        Danach können Sie sich kostenlos an die Schlichtungsstelle Energie wenden, Friedrichstraße 133, 10117 Berlin,
+        www.schlichtungsstelle-energie.de (§ 111b EnWG). Über Ihre Rechte informiert der Verbraucherservice der
+        Bundesnetzagentur, Postfach 8001, 53105 Bonn.
+      </p>
+    </div>
+  </Card>
+)

@@ -1,0 +1,60 @@
+import { isNotFound } from '../api/ApiError.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { Rechnungsansicht } from '../features/rechnung/Rechnungsansicht.tsx'
+import { rechnungenQuery, rechnungQuery } from '../features/rechnung/queries.ts'
+import { downloadRechnung } from '../features/rechnung/rechnungCsv.ts'
+import { useParams } from '../lib/router/RouterView.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useQuery } from '../lib/useQuery.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
+
+/** One bill, explained [rechnung-10]; its number alone says whose contract it is. */
+export function Rechnung() {
+  const { name } = useTenant()
+  const { rechnungsnummer } = useParams('/rechnung/$rechnungsnummer')
+  const kunde = useQuery(anschlussnutzerQuery)
+  const alle = useQuery({ ...rechnungenQuery(kunde.data?.vertraege ?? []), enabled: kunde.data !== undefined })
+  const vertragId = alle.data?.find(({ rechnung }) => rechnung.rechnungsnummer === rechnungsnummer)?.vertragId
+  const rechnung = useQuery({ ...rechnungQuery(vertragId ?? '', rechnungsnummer), enabled: vertragId !== undefined })
+  const isMissing = (alle.data !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
+  const failed = [kunde, alle, rechnung].find(({ isError }) => isError)
+  return (
+    <Page>
+      <PageHeading title={['Rechnung', rechnungsnummer, name]}>Ihre Rechnung</PageHeading>
+      {isMissing ? (
+        <Alert kind="info">Diese Rechnung gibt es nicht.</Alert>
+      ) : failed ? (
+        <SectionFailed query={failed} />
+      ) : (
+        rechnung.data === undefined && (
+          <Card>
+            <LoadingMask lines={[1, 4]} />
+          </Card>
+        )
+      )}
+      {rechnung.data !== undefined && <Rechnungsansicht rechnung={rechnung.data} />}
+      <Actions>
+        {rechnung.data !== undefined && (
+          <Button onClick={() => downloadRechnung(rechnung.data)}>
+            <Icon name="download" />
+            CSV herunterladen
+          </Button>
+        )}
+        <ButtonLink to="/rechnungen">Alle Rechnungen</ButtonLink>
+        {vertragId !== undefined && (
+          <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+            Zum Vertrag
+          </ButtonLink>
+        )}
+      </Actions>
+    </Page>
+  )
+}

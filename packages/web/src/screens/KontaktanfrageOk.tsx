@@ -8,23 +8,23 @@ import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
-/** Confirms that a contact request has arrived, with its receipt if the host sent one; opened by itself it claims nothing [kontaktanfrage-7]. */
+/** Confirms that a contact request has arrived, with what was asked for and its receipt if the host sent one; opened by itself it claims nothing [kontaktanfrage-7]. */
 export function KontaktanfrageOk() {
   const { name } = useTenant()
-  const { kontaktanfrage: eingang } = useOwnState()
+  const { kontaktanfrage: gesendet } = useOwnState()
   return (
     <Page width="form">
       <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>
-      {eingang === undefined ? (
+      {gesendet === undefined ? (
         <p>
           Es wurde gerade keine Anfrage gesendet. Was Sie früher gesendet haben, finden Sie unter „{anfragenTitel}“.
         </p>
       ) : (
         <Alert kind="success">{uebermitteltText}</Alert>
       )}
-      {eingang && <Eingangsbeleg eingang={eingang} />}
+      {gesendet && <Eingangsbeleg {...gesendet} />}
       <Actions>
-        {eingang === undefined && (
+        {gesendet === undefined && (
           <ButtonLink variant="primary" to="/kontaktanfrage">
             Anfrage schreiben
           </ButtonLink>

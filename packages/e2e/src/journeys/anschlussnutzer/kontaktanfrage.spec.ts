@@ -90,9 +90,10 @@ test(
 
 test('another instalment needs amount and contract alone', { tag: '@phone' }, async ({ page, login }) => {
   const sent = await openKontaktanfrage(page)
-  const { betreff, vertrag, abschlag, nachricht, submit } = kontaktanfrageForm(page)
+  const { form, betreff, vertrag, abschlag, nachricht, submit } = kontaktanfrageForm(page)
   await expect(vertrag.getByRole('option')).toHaveText([/^Kein/, /^4711001 · Strom · L/, /^4711002 · Gas · L/])
   await betreff.selectOption('Abschlagsänderung')
+  await expect(form.getByText('Nachricht (freiwillig)')).toBeVisible()
   await abschlag.fill('85,50')
   await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Vertrag.')
   await vertrag.selectOption('4711001')
@@ -102,6 +103,8 @@ test('another instalment needs amount and contract alone', { tag: '@phone' }, as
   const text = 'Bitte ändern Sie meinen Abschlag für den Vertrag 4711001 auf 85,50\u00A0EUR im Monat.'
   const wunsch = { betreff: 'Abschlagsänderung', vertragId: '4711001', gewuenschterAbschlag: 85.5, text }
   await expect.poll(() => sent).toEqual([wunsch])
+  const angaben = mainOf(page).locator('dl > div')
+  await expect(angaben).toHaveText([/^Vertrag4711001 · Strom · L/, /^Gewünschter Abschlag85,50.EUR im Monat$/])
   await login(page, demoKunden.dynamisch)
   await openKontaktanfrage(page)
   await expect(vertrag).toHaveCount(0)

@@ -62,9 +62,8 @@ interface KontaktanfrageFormProps extends Pick<KontaktanfrageEditorProps, 'vertr
 /** A contact request [kontaktanfrage-1]. */
 function KontaktanfrageForm({ vertraege, onSent, onCancel }: KontaktanfrageFormProps) {
   const hasVertragswahl = vertraege.length > 1
-  const form = useKontaktanfrageForm(hasVertragswahl, onSent)
+  const form = useKontaktanfrageForm(vertraege, onSent)
   const isAbschlag = isAbschlagsaenderung(form.values)
-  const hasAbschlag = isAbschlag && form.values.gewuenschterAbschlag.trim() !== ''
   const fields = formFields(form)
   return (
     <>
@@ -102,7 +101,7 @@ function KontaktanfrageForm({ vertraege, onSent, onCancel }: KontaktanfrageFormP
           hint={
             isAbschlag ? 'Nur, wenn Sie uns noch etwas sagen möchten: mindestens 20 Zeichen.' : 'Mindestens 20 Zeichen.'
           }
-          optional={hasAbschlag}
+          optional={isAbschlag}
           limits={nachrichtGrenzen}
           rows={isAbschlag ? 4 : 7}
           {...fields.text('text')}
@@ -114,7 +113,11 @@ function KontaktanfrageForm({ vertraege, onSent, onCancel }: KontaktanfrageFormP
 }
 
 /** A contact request on its way. */
-function useKontaktanfrageForm(hasVertragswahl: boolean, onSent: (eingang: KontaktanfrageEingang) => void) {
+function useKontaktanfrageForm(
+  vertraege: KontaktanfrageEditorProps['vertraege'],
+  onSent: (eingang: KontaktanfrageEingang) => void,
+) {
+  const hasVertragswahl = vertraege.length > 1
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const sayElsewhere = createOwnMessages()
 
@@ -141,8 +144,9 @@ function useKontaktanfrageForm(hasVertragswahl: boolean, onSent: (eingang: Konta
     check: (eingabe) => checkKontaktanfrage(eingabe, hasVertragswahl),
     draft: createOwnDraft('kontaktanfrage'),
     send,
-    onSent(_anfrage, isHere) {
-      if (isHere) onSent(eingang.current ?? null)
+    onSent({ gewuenschterAbschlag, vertragId }, isHere) {
+      const vertrag = vertraege.find(({ value }) => value === vertragId)?.label ?? vertragId
+      if (isHere) onSent({ eingang: eingang.current, gewuenschterAbschlag, vertrag })
       else sayElsewhere({ kind: 'success', text: uebermitteltText, eingang: eingang.current })
     },
     onRefusedElsewhere: ({ text }) =>
@@ -159,8 +163,15 @@ function useKontaktanfrageForm(hasVertragswahl: boolean, onSent: (eingang: Konta
   return { ...form, errorOf }
 }
 
-/** That a contact request has arrived, passed to its confirmation page; null where the host sends no receipt. */
-type KontaktanfrageEingang = Eingangsbestaetigung | null
+/** That a contact request has arrived, passed to its confirmation page. */
+export interface KontaktanfrageEingang {
+  /** Undefined where the host sends no receipt. */
+  readonly eingang: Eingangsbestaetigung | undefined
+  /** What was asked for; EUR a month. */
+  readonly gewuenschterAbschlag: number | null
+  /** As it stood in the form. */
+  readonly vertrag: string | null
+}
 
 declare module '@tanstack/history' {
   interface HistoryState {

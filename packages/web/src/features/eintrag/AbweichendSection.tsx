@@ -7,7 +7,7 @@ import { findGueltigen, listSpaetere } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
 import { Kurz } from './Kurz.tsx'
 import { abweichendQuery, eintraegeQuery } from './queries.ts'
-import { abweichendText, formatGueltigkeit } from './texts.ts'
+import { abweichendText, formatGueltigkeit, gefaltetText } from './texts.ts'
 
 interface AbweichendSectionProps<E extends Eintrag> {
   art: Eintragsart<E>
@@ -34,13 +34,20 @@ export function AbweichendSection<E extends Eintrag>({
   // All at once: a button that comes later would push the other one aside.
   const shown = isWaiting && status !== 'error' ? { ...query, ...waiting } : query
   const params = { vertragId }
+  const today = currentDay()
+  const eigener = own && findGueltigen(own, today)
+  // Where the contract has none of its own, now or later, the customer's next one is what follows.
+  const folgendeOf = ({ aktuelle, alle }: NonNullable<typeof data>) => {
+    const spaetere = listSpaetere(alle, today)
+    return aktuelle === null && spaetere.length === 0 ? listSpaetere(own ?? [], today) : spaetere
+  }
   return (
     <Section
       title={`Abweichende ${wort}`}
       query={shown}
       loading={{ lines: art.lines, hasButton: true }}
       onError="hide"
-      fold={({ aktuelle }) => foldedText(art, aktuelle, own)}
+      fold={(ofVertrag) => gefaltetText(art, ofVertrag.aktuelle, folgendeOf(ofVertrag)[0], eigener)}
       actionsBelow
       actions={
         shown.data && (
@@ -61,34 +68,28 @@ export function AbweichendSection<E extends Eintrag>({
     >
       {({ aktuelle, alle }) => (
         <>
-          {aktuelle === null && <Abweichend art={art} alle={alle} eigene={own} />}
+          {aktuelle === null && <Abweichend art={art} alle={alle} eigener={own && (eigener ?? null)} />}
           {aktuelle !== null && (
             <>
               {art.show(aktuelle)}
               <p>{formatGueltigkeit(aktuelle)}</p>
             </>
           )}
-          <Kuenftige art={art} eintraege={listSpaetere(alle, currentDay())} />
+          <Kuenftige art={art} eintraege={folgendeOf({ aktuelle, alle })} />
         </>
       )}
     </Section>
   )
 }
 
-/** What stands for the block while it is folded. */
-function foldedText<E extends Eintrag>(art: Eintragsart<E>, aktuelle: E | null, eigene: readonly E[] = []): string {
-  if (aktuelle !== null) return art.gefaltet(aktuelle)
-  return findGueltigen(eigene, currentDay()) === undefined ? 'keine' : 'keine, es gilt Ihre eigene'
-}
-
 interface AbweichendProps<E extends Eintrag> {
   art: Eintragsart<E>
   alle: readonly E[]
-  eigene: readonly E[] | undefined
+  /** Null where the customer has none, undefined where that is not known. */
+  eigener: E | null | undefined
 }
 
-function Abweichend<E extends Eintrag>({ art, alle, eigene }: AbweichendProps<E>) {
-  const eigener = eigene && (findGueltigen(eigene, currentDay()) ?? null)
+function Abweichend<E extends Eintrag>({ art, alle, eigener }: AbweichendProps<E>) {
   return (
     <p>
       {abweichendText(art, alle, eigener)}{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abweichendText, eintragEnde, eintragStatus, formatGueltigkeit, orderEintraege } from './texts.ts'
+import { abweichendText, eintragEnde, eintragStatus, formatGueltigkeit, gefaltetText, orderEintraege } from './texts.ts'
 
 const today = '2026-11-21'
 
@@ -82,4 +82,14 @@ test('what holds comes first, then what is next, then what was last', () => {
   expect(orderEintraege([first, later, last, next, aktuell], '2026-11-21')).toEqual(expected)
   expect(orderEintraege([later, first], '2026-11-21')).toEqual([later, first])
   expect(orderEintraege([], '2026-11-21')).toEqual([])
+})
+
+test('folded it is said what holds, and from when another one does', () => {
+  const alt = { gueltigVon: null, gueltigBis: null, name: 'ING, endet auf 5030' }
+  const neu = { gueltigVon: '2026-12-01', gueltigBis: null, name: 'DKB, endet auf 2051' }
+  const wortOf = { gefaltet: ({ name }: typeof alt | typeof neu) => name }
+  expect(gefaltetText(wortOf, alt, undefined)).toBe('ING, endet auf 5030')
+  expect(gefaltetText(wortOf, alt, neu)).toBe('ING, endet auf 5030; ab 01.12.2026: DKB, endet auf 2051')
+  expect(gefaltetText(wortOf, null, undefined)).toBe('keine')
+  expect(gefaltetText(wortOf, null, neu, alt)).toBe('keine, es gilt Ihre eigene; ab 01.12.2026: DKB, endet auf 2051')
 })

@@ -73,6 +73,19 @@ export function abweichendText<E extends Eintrag>(
     : `${keine} Es gilt Ihre eigene ${wort}:`
 }
 
+/** What stands for an entry where it is folded, and from when the next one holds: `eigener` is the customer's, where a contract has none. */
+export function gefaltetText<E extends Eintrag>(
+  { gefaltet }: Pick<Eintragsart<E>, 'gefaltet'>,
+  aktuelle: E | null,
+  naechste: E | undefined,
+  eigener?: E,
+): string {
+  const jetzt = aktuelle === null ? `keine${eigener ? ', es gilt Ihre eigene' : ''}` : gefaltet(aktuelle)
+  return naechste === undefined
+    ? jetzt
+    : `${jetzt}; ab ${formatDatum(naechste.gueltigVon ?? '')}: ${gefaltet(naechste)}`
+}
+
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */
 export function orderEintraege<const E extends Eintrag>(eintraege: readonly E[], today: string): readonly E[] {
   const { aktuell, kuenftige, vergangene } = splitEintraege(eintraege, today)

@@ -15,13 +15,17 @@ export function Erfolgsmeldung({ children }: { children: ReactNode }) {
   )
 }
 
+/** For those who have lost their customer number: how they get it. */
+export const nummerVerloren =
+  'Kundennummer verloren? Rufen Sie an oder schreiben Sie uns; halten Sie Lieferadresse und Zählernummer bereit. '
+
 /** How customers who cannot log in reach the supplier: what he has set, else the imprint [mandant-17]. */
-export function Kontakthinweis() {
+export function Kontakthinweis({ anlass }: { anlass?: string }) {
   const { footer, kundenservice: { telefon, email } = {} } = useTenant()
   if (telefon !== undefined || email !== undefined)
     return (
       <p>
-        So erreichen Sie uns:{' '}
+        {anlass}So erreichen Sie uns:{' '}
         {telefon !== undefined && (
           <Unbroken>
             Telefon <PhoneLink nummer={telefon} />
@@ -38,7 +42,7 @@ export function Kontakthinweis() {
   if (footer === undefined) return null
   return (
     <p>
-      Wie Sie uns erreichen, steht im <NewTabLink href={footer.impressum}>Impressum</NewTabLink>.
+      {anlass}Wie Sie uns erreichen, steht im <NewTabLink href={footer.impressum}>Impressum</NewTabLink>.
     </p>
   )
 }

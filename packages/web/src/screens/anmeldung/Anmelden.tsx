@@ -1,5 +1,5 @@
 import { useNavigate } from '../../lib/router/RouterView.tsx'
-import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
+import { Kontakthinweis, nummerVerloren } from '../../features/anmeldung/Hinweise.tsx'
 import { LastEndNotice } from '../../features/anmeldung/LastEndNotice.tsx'
 import { LoginForm } from '../../features/anmeldung/LoginForm.tsx'
 import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'
@@ -30,7 +30,7 @@ export function Anmelden() {
       <p>
         <TextLink to="/passwort/vergessen">Passwort vergessen?</TextLink>
       </p>
-      <Kontakthinweis />
+      <Kontakthinweis anlass={nummerVerloren} />
       {links.length > 0 && (
         <Actions>
           {links.map(({ to, label }) => (

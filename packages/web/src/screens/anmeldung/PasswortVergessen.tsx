@@ -1,6 +1,6 @@
 import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
-import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
+import { Kontakthinweis, nummerVerloren } from '../../features/anmeldung/Hinweise.tsx'
 import { LinkVerschickt, PasswortVergessenForm } from '../../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
@@ -29,7 +29,7 @@ export function PasswortVergessen() {
           />
         </>
       )}
-      <Kontakthinweis />
+      <Kontakthinweis anlass={nummerVerloren} />
       <p>
         <TextLink to="/anmelden">Zurück zur Anmeldung</TextLink>
       </p>

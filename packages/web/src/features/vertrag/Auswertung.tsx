@@ -17,9 +17,9 @@ import { vertragQuery } from './queries.ts'
 interface AuswertungProps {
   vertragId: string
   title: string
-  /** Whether this contract has such a page; if not, it says `none`. */
+  /** Whether this contract has such a page; if not, it says with `none` why. */
   has: (vertrag: Vertrag) => boolean
-  none: string
+  none: (vertrag: Vertrag) => string
   /** What is shown then, with the way back among its links. */
   children: (vertrag: Vertrag, back: ReactNode) => ReactNode
 }
@@ -50,8 +50,11 @@ export function Auswertung({ vertragId, title, has, none, children }: Auswertung
             </Card>
           )}
           {status === 'error' && <SectionFailed query={{ status, data, error, refetch, isFetching }} />}
-          {data !== undefined && <Alert kind="info">{none}</Alert>}
-          <Actions>{back}</Actions>
+          {data !== undefined && <Alert kind="info">{none(data)}</Alert>}
+          <Actions>
+            {data !== undefined && <ButtonLink to="/kontaktanfrage">Schreiben Sie uns</ButtonLink>}
+            {back}
+          </Actions>
         </>
       )}
     </Page>

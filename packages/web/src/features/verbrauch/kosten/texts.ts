@@ -3,6 +3,7 @@ import { preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Abrechnung } from '@ekp/wire/tenant'
 import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kosten'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
 import type { Zeitspanne } from '../zeitspanne.ts'
 import { two, twoToSix, twoToThree, upToTwo, whole } from '../../../lib/numberFormat.ts'
@@ -162,5 +163,10 @@ export const tarifpreisText =
 export const steuerText = ({ satz, auf }: Kostenaufstellung['umsatzsteuer'][number]) =>
   `Umsatzsteuer ${upToTwo.format(satz)}\u00A0% auf ${formatEuro(auf)}`
 
-export const keineKosten =
-  'Zu diesem Vertrag gibt es keine Aufstellung der Kosten: Es ist kein Tarif mit allen Preisen hinterlegt.'
+/** What the costs of customers with a metered capacity depend on as well. */
+export const leistungspreis =
+  'Ihr Preis richtet sich auch nach der höchsten Leistung, die Sie abgerufen haben, und die rechnen wir hier nicht.'
+
+/** Why there are no costs in detail of a contract. */
+export const keineKosten = ({ kundenArt }: Pick<Vertrag, 'kundenArt'>) =>
+  `Zu diesem Vertrag gibt es keine Aufstellung der Kosten: ${kundenArt === 'RLMKunde' ? leistungspreis : 'Es ist kein Tarif mit allen Preisen hinterlegt.'}`

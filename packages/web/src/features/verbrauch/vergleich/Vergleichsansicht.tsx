@@ -21,7 +21,7 @@ import { checkFrage, frageSearch, readFrage, vergleichQuery } from './frage.ts'
 import { bedingungText, umfangText, vergleichshinweise, vergleichssatz, isEigener, tarifhinweise } from './texts.ts'
 import { downloadVergleich } from './vergleichCsv.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { spanneText, unterschiedText } from './spanne.ts'
+import { laengsterBalken, ordneTarife, spanneText, unterschiedText } from './spanne.ts'
 
 interface VergleichsansichtProps {
   vertragId: string
@@ -65,7 +65,7 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
       {asked !== undefined && data !== undefined && data.verbrauch !== null && (
         <Card as="section" aria-labelledby="tarife" className={styles.view}>
           <h2 id="tarife">Die Tarife im Vergleich</h2>
-          <Tarifliste vergleich={data} />
+          <Tariflisten vergleich={data} />
           <p className={answerStyles.quiet}>
             {umfangText(data)} Das ist ein Blick zurück: Gerechnet ist mit Ihrem Verbrauch dieser Tage, als hätte jedes
             Angebot schon gegolten. Was Sie künftig bezahlen, kann anders sein.
@@ -109,35 +109,50 @@ function loadErrorText(error: unknown): string {
   return errorText(error, 'Beim Vergleichen der Tarife ist ein unbekannter Fehler aufgetreten.')
 }
 
-/** Each tariff with its amount and a bar as long as it; the text says all that the bar shows [tarif-27]. */
-function Tarifliste({ vergleich }: { vergleich: Tarifvergleich }) {
-  const most = Math.max(0, ...vergleich.tarife.filter(hasBalken).map(({ kosten }) => kosten?.hoechstens ?? 0))
+/** The tariffs by their amounts, and below them those that this contract cannot have [tarif-27]. */
+function Tariflisten({ vergleich }: { vergleich: Tarifvergleich }) {
+  const { offene, bedingte } = ordneTarife(vergleich.tarife)
+  const most = laengsterBalken(vergleich.tarife)
   return (
-    <ul className={styles.liste} aria-labelledby="tarife">
-      {vergleich.tarife.map((tarif) => (
-        <li key={tarif.kennung ?? ''} className={classNames(styles.tarif, isEigener(tarif) && styles.eigener)}>
-          <p className={styles.name}>
-            <span className={styles.art}>{isEigener(tarif) ? 'Ihr Tarif' : 'Angebot'}</span> {tarif.name}
-            {tarif.bedingung !== null && <span className={styles.bedingung}> {bedingungText[tarif.bedingung]}</span>}
-          </p>
-          <p className={styles.betrag}>
-            {tarif.kosten === null ? 'nicht zu berechnen' : <strong>{spanneText(tarif.kosten)}</strong>}
-          </p>
-          {hasBalken(tarif) && <Balken tarif={tarif} most={most} />}
-          {tarif.unterschied !== null && <p className={styles.unterschied}>{unterschiedText(tarif.unterschied)}</p>}
-          <Mehr
-            texts={tarifhinweise(tarif, vergleich, currentDay())}
-            name={tarif.name}
-            isOpen={tarif.kosten === null}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Tarifliste labelledBy="tarife" tarife={offene} vergleich={vergleich} most={most} />
+      {bedingte.length > 0 && (
+        <>
+          <h3 id="bedingte">Nur unter einer Bedingung</h3>
+          <Tarifliste labelledBy="bedingte" tarife={bedingte} vergleich={vergleich} most={most} />
+        </>
+      )}
+    </>
   )
 }
 
-/** With other parts, an amount would look short beside the others. */
-const hasBalken = ({ ohneGrundpreis, gleicheTeile }: Vergleichstarif) => !ohneGrundpreis && gleicheTeile
+interface TariflisteProps {
+  labelledBy: string
+  tarife: readonly Vergleichstarif[]
+  vergleich: Tarifvergleich
+  /** EUR of the longest bar; 0 for none. */
+  most: number
+}
+
+/** Each tariff with its amount and a bar as long as it; the text says all that the bar shows. */
+const Tarifliste = ({ labelledBy, tarife, vergleich, most }: TariflisteProps) => (
+  <ul className={styles.liste} aria-labelledby={labelledBy}>
+    {tarife.map((tarif) => (
+      <li key={tarif.kennung ?? ''} className={classNames(styles.tarif, isEigener(tarif) && styles.eigener)}>
+        {tarif.bedingung !== null && <p className={styles.bedingung}>{bedingungText[tarif.bedingung]}</p>}
+        <p className={styles.name}>
+          <span className={styles.art}>{isEigener(tarif) ? 'Ihr Tarif' : 'Angebot'}</span> {tarif.name}
+        </p>
+        <p className={styles.betrag}>
+          {tarif.kosten === null ? 'nicht zu berechnen' : <strong>{spanneText(tarif.kosten)}</strong>}
+        </p>
+        <Balken tarif={tarif} most={most} />
+        {tarif.unterschied !== null && <p className={styles.unterschied}>{unterschiedText(tarif.unterschied)}</p>}
+        <Mehr texts={tarifhinweise(tarif, vergleich, currentDay())} name={tarif.name} isOpen={tarif.kosten === null} />
+      </li>
+    ))}
+  </ul>
+)
 
 function Balken({ tarif: { kosten }, most }: { tarif: Vergleichstarif; most: number }) {
   if (kosten === null || most <= 0) return null

@@ -1,5 +1,6 @@
+import type { Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { expect, test } from 'vitest'
-import { spanneText, unterschiedText } from './spanne.ts'
+import { laengsterBalken, ordneTarife, spanneText, unterschiedText } from './spanne.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
@@ -26,4 +27,46 @@ test.each([
   [0, 0, 'genauso viel'],
 ])('%d to %d EUR', (mindestens, hoechstens, text) => {
   expect(plain(unterschiedText({ mindestens, hoechstens }))).toBe(text)
+})
+
+const tarif = (
+  kennung: string | null,
+  eur: number | null,
+  changes: Partial<Vergleichstarif> = {},
+): Vergleichstarif => ({
+  kennung,
+  name: 'Strom',
+  beschreibung: null,
+  bedingung: null,
+  gueltigVon: null,
+  gueltigBis: null,
+  kosten: eur === null ? null : { mindestens: eur, hoechstens: eur + 10 },
+  kostenUnverschoben: null,
+  unterschied: null,
+  grund: null,
+  gleicheTeile: true,
+  ohneGrundpreis: false,
+  ...changes,
+})
+
+test('tariffs are listed by their amounts, those with a condition for themselves', () => {
+  const bedingung = 'STEUERBARE_VERBRAUCHSEINRICHTUNG'
+  const { offene, bedingte } = ordneTarife([
+    tarif(null, 1287),
+    tarif('unbekannt', null),
+    tarif('ohne', 900, { ohneGrundpreis: true }),
+    tarif('fix', 1505),
+    tarif('andere Teile', 1400, { gleicheTeile: false }),
+    tarif('frei', 1200),
+    tarif('modul', 1183, { bedingung }),
+  ])
+  expect(offene.map(({ kennung }) => kennung)).toEqual(['frei', null, 'andere Teile', 'fix', 'unbekannt', 'ohne'])
+  expect(bedingte.map(({ kennung }) => kennung)).toEqual(['modul'])
+})
+
+test('all amounts have a bar, or none where one of them has other parts', () => {
+  const alike = [tarif(null, 1287), tarif('fix', 1505), tarif('unbekannt', null, { gleicheTeile: false })]
+  expect(laengsterBalken(alike)).toBe(1515)
+  expect(laengsterBalken([...alike, tarif('andere', 900, { gleicheTeile: false })])).toBe(0)
+  expect(laengsterBalken([...alike, tarif('ohne', 900, { ohneGrundpreis: true })])).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import type { Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { formatEuro } from '../../../lib/format.ts'
 import { whole } from '../../../lib/numberFormat.ts'
 
@@ -39,3 +40,26 @@ const abgerundet = (euro: number, schritt: number) => Math.floor(inSchritten(eur
 const aufgerundet = (euro: number, schritt: number) => Math.ceil(inSchritten(euro, schritt)) * schritt
 
 const text = (euro: number, schritt: number) => (schritt === 1 ? `${whole.format(euro)}${unit}` : formatEuro(euro))
+
+/**
+ * As they are listed: by what they cost, the own tariff among the others; where no amount or a base price is not known they
+ * come last. Those with a condition that the contract does not meet are another list.
+ */
+export function ordneTarife(tarife: readonly Vergleichstarif[]) {
+  const mitte = ({ kosten, ohneGrundpreis }: Vergleichstarif) =>
+    kosten === null || ohneGrundpreis ? Infinity : kosten.mindestens + kosten.hoechstens
+  const nachBetrag = tarife.toSorted((one, other) =>
+    mitte(one) < mitte(other) ? -1 : Number(mitte(one) > mitte(other)),
+  )
+  return {
+    offene: nachBetrag.filter(({ bedingung }) => bedingung === null),
+    bedingte: nachBetrag.filter(({ bedingung }) => bedingung !== null),
+  }
+}
+
+/** What the longest bar stands for, in EUR; 0 for no bars at all: beside amounts with other parts, one would look too long or too short. */
+export function laengsterBalken(tarife: readonly Vergleichstarif[]): number {
+  const known = tarife.filter(({ kosten }) => kosten !== null)
+  const isAlike = known.every(({ ohneGrundpreis, gleicheTeile }) => !ohneGrundpreis && gleicheTeile)
+  return isAlike ? Math.max(0, ...known.map(({ kosten }) => kosten?.hoechstens ?? 0)) : 0
+}

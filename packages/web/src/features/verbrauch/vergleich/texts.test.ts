@@ -1,7 +1,7 @@
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { expect, test } from 'vitest'
 import { vergleichCsv } from './vergleichCsv.ts'
-import { tarifhinweise, umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
+import { keinVergleich, tarifhinweise, umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
 
 const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
   kennung: 'fix',
@@ -139,4 +139,14 @@ test('the file has a line for each tariff, and names the own one', () => {
     'Strom Fix;Angebot;2026-10-15;null;20;20;null;null;-6,98;-6;null',
     'Strom Fix;Angebot;null;null;null;null;null;null;null;null;Das Netzentgelt ist nicht bekannt.',
   ])
+})
+
+test.each([
+  [{ kundenArt: 'RLMKunde' }, 'nach der höchsten Leistung'],
+  [{ versorgungsart: 'gas' }, 'nur für Strom'],
+  [{ hatKostenaufstellung: false }, 'kein Tarif mit allen Preisen'],
+  [{}, 'Es fehlen Werte je Viertelstunde oder ein aktuelles Angebot.'],
+])('of a contract with %j it is said why nothing can be compared', (changes, reason) => {
+  const vertrag = { versorgungsart: 'strom', kundenArt: 'Haushaltskunde', hatKostenaufstellung: true }
+  expect(keinVergleich({ ...vertrag, ...changes })).toContain(reason)
 })

@@ -1,11 +1,21 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Tarifbedingung, Tarifvergleich, Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../../lib/format.ts'
-import { dauerText, kwhText } from '../kosten/texts.ts'
+import { dauerText, kwhText, leistungspreis } from '../kosten/texts.ts'
 import { spanneText } from './spanne.ts'
 
-export const keinVergleich =
-  'Für diesen Vertrag lassen sich Tarife nicht vergleichen. Dazu braucht es Werte je Viertelstunde und ein aktuelles Angebot.'
+/** Why the tariffs on offer cannot be compared for a contract. */
+export function keinVergleich(vertrag: Pick<Vertrag, 'versorgungsart' | 'kundenArt' | 'hatKostenaufstellung'>): string {
+  return `Für diesen Vertrag lassen sich Tarife nicht vergleichen: ${keinVergleichWeil(vertrag)}`
+}
+
+function keinVergleichWeil({ versorgungsart, kundenArt, hatKostenaufstellung }: Parameters<typeof keinVergleich>[0]) {
+  if (kundenArt === 'RLMKunde') return leistungspreis
+  if (versorgungsart === 'gas') return 'Dazu braucht es Werte je Viertelstunde, und die gibt es nur für Strom.'
+  if (!hatKostenaufstellung) return 'Es ist kein Tarif mit allen Preisen hinterlegt.'
+  return 'Es fehlen Werte je Viertelstunde oder ein aktuelles Angebot.'
+}
 
 export const isEigener = ({ kennung }: Vergleichstarif) => kennung === null
 
@@ -131,7 +141,7 @@ export const umfangText = ({ tarife }: Tarifvergleich) =>
   [
     'Verglichen ist überall dasselbe: Energie, Netz, Abgaben, Steuern und die Beträge im Jahr wie der Grundpreis, alles brutto.',
     ...(tarife.some(({ kosten, ohneGrundpreis }) => kosten !== null && ohneGrundpreis)
-      ? ['Wo ein Grundpreis nicht bekannt ist, fehlt er im Betrag, und ein Balken steht dort nicht.']
+      ? ['Wo ein Grundpreis nicht bekannt ist, fehlt er im Betrag; deshalb stehen hier keine Balken.']
       : []),
   ].join(' ')
 

@@ -76,10 +76,7 @@ export function VerbrauchSection({ vertragId, verlauf, hasHistorie, loud }: Verb
               )}
               <LatestVerbrauch verbrauch={latest} isExtrapolated={isExtrapolated} />
             </div>
-            <LazyOverviewChart
-              verbraeuche={[latest, ...others.slice(0, mostZeitraeume - 1)]}
-              isExtrapolated={isExtrapolated}
-            />
+            <LazyOverviewChart verbraeuche={[latest, ...others.slice(0, mostZeitraeume - 1)]} />
           </div>
         )
       }}

@@ -46,10 +46,11 @@ test('the bars are calendar years, and one that is not over is extrapolated and 
     { ...entry, von: '2025-07-02', bis: '2026-01-01', summe: 1830, summeJahr: 3650, prognose: false },
     { ...entry, von: '2025-01-01', bis: '2025-07-02', summe: 910, summeJahr: 1825, prognose: false },
   ]
-  const { x, series } = jahresChartData([quarter, ...halves], 'GLEICHMAESSIG')
+  const { x, series, estimatedName } = jahresChartData([quarter, ...halves], 'GLEICHMAESSIG')
+  expect(estimatedName).toBe('geschätzt oder nur ein Teil des Jahres')
   expect(x).toMatchObject({
-    labels: ['2025', '2026'],
-    names: ['01.01.2025\u00a0– 01.01.2026', '01.01.2026\u00a0– 01.04.2026'],
+    labels: ['2025', '2026 (Teil)'],
+    names: ['01.01.2025\u00a0– 01.01.2026', '01.01.2026\u00a0– 01.04.2026, nur ein Teil des Jahres'],
   })
   // 182 days of 1,825 kWh and 183 of 3,650 kWh a year.
   expect(series[0]?.values).toEqual([Math.round((100 * (182 * 1825 + 183 * 3650)) / 365) / 100, 3650])
@@ -58,16 +59,25 @@ test('the bars are calendar years, and one that is not over is extrapolated and 
   expect(series[1]?.values).toEqual([2740, 2740 + 900 - (910 * 90) / 182])
 })
 
-test('extrapolations are not summed up', () => {
-  const { series } = overviewChartData(newestFirst, true)
-  expect(series.map(({ key, isAdditive = false }) => [key, isAdditive])).toEqual([
-    ['summe', true],
-    ['summeJahr', false],
+test('on the page of the contract periods of any length are compared by the day', () => {
+  const { left, series, details } = overviewChartData(newestFirst)
+  expect([left.unit, series.map(({ key, values, isAdditive }) => [key, values, isAdditive])]).toEqual([
+    'kWh am Tag',
+    [['amTag', [null, 8.29], undefined]],
+  ])
+  expect(details?.map(({ texts }) => texts)).toEqual([
+    [null, '1.500,00\u00a0kWh'],
+    ['366', '181'],
   ])
 })
 
-test('where real years are known no period stands beside an extrapolation', () => {
-  expect(overviewChartData(newestFirst, false).series.map(({ key }) => key)).toEqual(['summe'])
+test('bars of periods that are not equally long say how many days they have, those of months do not', () => {
+  expect(zeitraumChartData(newestFirst)).toMatchObject({
+    series: [{ labels: ['366', '181'], labelName: 'wie viele Tage der Zeitraum hat' }],
+    details: [{ name: 'Am Tag', texts: [null, '8,29\u00a0kWh'] }],
+  })
+  const months = [zeitraum('2026-02-01', '2026-03-01', 280), zeitraum('2026-01-01', '2026-02-01', 310)]
+  expect(zeitraumChartData(months).series[0]?.labels).toBeUndefined()
 })
 
 const zeitraum = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({

@@ -11,8 +11,36 @@ import { jahr, jahrBis, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
 /** Consumption by period. `verbraeuche` are newest first, a chart's time goes to the right. */
 export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  return withRoom(usualOf(oldestFirst), { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst)] })
+  const tage = oldestFirst.map(({ von, bis }) => countTage(von, bis))
+  const series: ChartSeries = {
+    key: 'summe',
+    name: 'Verbrauch im Zeitraum',
+    kind: 'bars',
+    color: 'var(--diagramm-zeitraum)',
+    values: oldestFirst.map(({ summe }) => summe),
+    estimated: oldestFirst.map(({ prognose }) => prognose),
+    isAdditive: true,
+    sumUp: 'Der Verbrauch je Zeitraum liegt',
+    // A long period is no high use.
+    ...(areAlike(tage) ? {} : { labels: tage.map(String), labelName: 'wie viele Tage der Zeitraum hat' }),
+  }
+  return withRoom(usualOf(oldestFirst), {
+    ...frame(oldestFirst),
+    series: [series],
+    details: [{ key: 'amTag', name: 'Am Tag', texts: oldestFirst.map((one) => kwhText(amTag(one))) }],
+  })
 }
+
+// Months differ by three days, quarters by two.
+const areAlike = (tage: readonly number[]) => Math.max(...tage) <= 1.15 * Math.min(...tage)
+
+/** kWh, rounded to two decimals; null where it is not known. */
+function amTag({ von, bis, summe }: Verbrauch): number | null {
+  const tage = countTage(von, bis)
+  return summe === null || tage <= 0 ? null : Math.round((100 * summe) / tage) / 100
+}
+
+const kwhText = (kwh: number | null) => (kwh === null ? null : `${formatKwh(kwh)}\u00a0kWh`)
 
 /**
  * Years as bars, each what it was between its first and its last reading, extrapolated to 365 days, and the yearly course
@@ -46,7 +74,13 @@ export function jahresChartData(verbraeuche: readonly Verbrauch[], course: Jahre
   const isUsual = jahre.map(({ first, last }) => !oldestFirst.slice(first, last + 1).some((one) => ausreisser.has(one)))
   return withRoom(isUsual, {
     ...frame(jahre),
-    x: { kind: 'bands', title: 'Jahr', labels: jahre.map(({ name }) => name), names: jahre.map(zeitraumText) },
+    x: {
+      kind: 'bands',
+      title: 'Jahr',
+      labels: jahre.map(({ name, istGanz }) => (istGanz ? name : `${name} (Teil)`)),
+      names: jahre.map((one) => `${zeitraumText(one)}${one.istGanz ? '' : ', nur ein Teil des Jahres'}`),
+    },
+    estimatedName: jahre.every(({ istGanz }) => istGanz) ? zumTeilGeschaetzt : 'geschätzt oder nur ein Teil des Jahres',
     series: [bars, ...(hasLine ? [line] : [])],
   })
 }
@@ -115,12 +149,26 @@ export function gasjahreChartData(verbraeuche: readonly Verbrauch[]): ChartData 
   return { ...frame(jahre), series: [series] }
 }
 
-/** Periods as bars, each beside its extrapolation where that says something; for little room. */
-export function overviewChartData(verbraeuche: readonly Verbrauch[], isExtrapolated: boolean): ChartData {
+/** What was used on a day of each period, so that long and short ones can be compared; for little room. */
+export function overviewChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
+  const series: ChartSeries = {
+    key: 'amTag',
+    name: 'Verbrauch am Tag',
+    kind: 'bars',
+    color: 'var(--diagramm-zeitraum)',
+    values: oldestFirst.map(amTag),
+    estimated: oldestFirst.map(({ prognose }) => prognose),
+    sumUp: 'Der Verbrauch am Tag liegt',
+  }
   return withRoom(usualOf(oldestFirst), {
     ...frame(oldestFirst),
-    series: [zeitraumSeries(oldestFirst), ...(isExtrapolated ? [jahrSeries(oldestFirst)] : [])],
+    left: { unit: 'kWh am Tag', format: formatKwh },
+    series: [series],
+    details: [
+      { key: 'summe', name: 'Verbrauch im Zeitraum', texts: oldestFirst.map(({ summe }) => kwhText(summe)) },
+      { key: 'tage', name: 'Tage', texts: oldestFirst.map(({ von, bis }) => String(countTage(von, bis))) },
+    ],
   })
 }
 
@@ -137,6 +185,8 @@ function withRoom(isUsual: readonly boolean[], data: ChartData): ChartData {
   return { ...data, left: { ...data.left, most: Math.max(0, ...usual.map(Number)) } }
 }
 
+const zumTeilGeschaetzt = 'zum Teil geschätzt'
+
 function frame(spannen: readonly Zeitspanne[]): Omit<ChartData, 'series'> {
   return {
     x: {
@@ -146,33 +196,8 @@ function frame(spannen: readonly Zeitspanne[]): Omit<ChartData, 'series'> {
       names: spannen.map(zeitraumText),
     },
     left: { unit: 'kWh', format: formatKwh },
-    estimatedName: 'zum Teil geschätzt',
+    estimatedName: zumTeilGeschaetzt,
     missingName: unbekannt,
-  }
-}
-
-function zeitraumSeries(verbraeuche: readonly Verbrauch[]): ChartSeries {
-  return {
-    key: 'summe',
-    name: 'Verbrauch im Zeitraum',
-    kind: 'bars',
-    color: 'var(--diagramm-zeitraum)',
-    values: verbraeuche.map(({ summe }) => summe),
-    estimated: verbraeuche.map(({ prognose }) => prognose),
-    isAdditive: true,
-    sumUp: 'Der Verbrauch je Zeitraum liegt',
-  }
-}
-
-function jahrSeries(verbraeuche: readonly Verbrauch[]): ChartSeries {
-  return {
-    key: 'summeJahr',
-    name: 'Auf 365 Tage hochgerechnet',
-    kind: 'bars',
-    color: 'var(--diagramm-jahr)',
-    values: verbraeuche.map(({ summeJahr }) => summeJahr),
-    sumUp: 'Auf 365 Tage hochgerechnet liegt der Verbrauch',
-    estimated: verbraeuche.map(({ prognose }) => prognose),
   }
 }
 

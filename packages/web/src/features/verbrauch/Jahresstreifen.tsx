@@ -26,7 +26,11 @@ export function Jahresstreifen({ verbraeuche, jahr, verlauf }: JahresstreifenPro
       label={`Verbrauch in zwölf Monaten${hasDavor ? ' und im Jahr davor' : ''}, je Monat. Am meisten im ${most.name} (${rundText(most.verbrauch)}), am wenigsten im ${least.name} (${rundText(least.verbrauch)}).`}
       bars={zwoelftel.map(({ jetzt, davor }) => ({ value: jetzt.verbrauch, before: davor.verbrauch }))}
       ticks={zwoelftel.flatMap(({ name }, at) => (at % 3 === 0 ? [{ at, name: shortName(name) }] : []))}
-      {...(hasDavor && { names: { now: `bis ${formatDatum(jahr.bis)}`, before: 'im Jahr davor' } })}
+      unit="kWh"
+      names={[
+        { tone: 'jetzt', name: `bis ${formatDatum(jahr.bis)}` },
+        ...(hasDavor ? [{ tone: 'davor' as const, name: 'Vorjahr' }] : []),
+      ]}
     />
   )
 }

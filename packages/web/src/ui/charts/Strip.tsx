@@ -6,7 +6,6 @@ export interface StripBar {
   value: number | null
   /** The same stretch a year before: a paler bar behind. */
   before?: number | null
-  /** By colour and by nothing else: the sentence beside the strip says which hours these are. */
   tone?: 'guenstig' | 'neutral' | 'teuer'
   isPast?: boolean
   isNow?: boolean
@@ -20,15 +19,25 @@ interface StripProps {
   bars: readonly StripBar[]
   /** Names below the left edge of some bars; one at `bars.length` stands at the right end. */
   ticks: readonly { at: number; name: string }[]
-  /** What the stronger and the paler bars are, said below them. */
-  names?: { now: string; before: string }
+  /** What the bars are of, and the colours, on one line below them. */
+  unit: string
+  names: readonly { tone: keyof typeof swatches; name: string }[]
+}
+
+const swatches = {
+  jetzt: styles.value,
+  davor: styles.before,
+  guenstig: styles.guenstig,
+  neutral: styles.neutral,
+  teuer: styles.teuer,
+  gewaehlt: styles.chosen,
 }
 
 const height = 100
 const slot = 10
 
 /** A picture of a day in hours or of a year in months, small enough to stand beside a sentence. */
-export const Strip = ({ label, bars, ticks, names }: StripProps) => {
+export const Strip = ({ label, bars, ticks, unit, names }: StripProps) => {
   const values = bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
   const scale = most === least ? 0 : height / (most - least)
@@ -82,12 +91,17 @@ export const Strip = ({ label, bars, ticks, names }: StripProps) => {
           </span>
         ))}
       </div>
-      {names && (
-        <p className={styles.names} aria-hidden="true">
-          <span className={styles.nowName}>{names.now}</span>
-          <span className={styles.beforeName}>{names.before}</span>
-        </p>
-      )}
+      <p className={styles.names} aria-hidden="true">
+        <span>{unit}</span>
+        {names.map(({ tone, name }) => (
+          <span key={tone}>
+            <svg className={styles.swatch} viewBox="0 0 1 1">
+              <rect className={swatches[tone]} width="1" height="1" />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

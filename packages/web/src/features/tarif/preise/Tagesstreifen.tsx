@@ -38,6 +38,16 @@ export function Tagesstreifen({ schritte, nowMs, fenster }: TagesstreifenProps) 
       label={`Ihr Preis heute, Stunde für Stunde: am günstigsten ${formatStunden(guenstigste)} (${formatPreis(guenstigste.preis)}), am teuersten ${formatStunden(teuerste)} (${formatPreis(teuerste.preis)}).`}
       bars={bars}
       ticks={[0, 6, 12, 18].map((hour) => ({ at: (hour * bars.length) / 24, name: `${hour} Uhr` }))}
+      unit="Cent/kWh"
+      names={[
+        ...(third === 0
+          ? []
+          : ([
+              { tone: 'guenstig', name: 'günstig' },
+              { tone: 'teuer', name: 'teuer' },
+            ] as const)),
+        ...(bars.some(({ isChosen }) => isChosen) ? [{ tone: 'gewaehlt' as const, name: 'am günstigsten' }] : []),
+      ]}
     />
   )
 }

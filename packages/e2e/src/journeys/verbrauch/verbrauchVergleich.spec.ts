@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { action, mainOf, section, unfold } from '../../fixtures/screens/screen.ts'
@@ -12,7 +12,7 @@ const list = (page: Page) => mainOf(page).getByRole('table', { name: 'Verbräuch
 test(
   'the page opens with a sentence: what was used, how that compares, what it cost',
   { tag: '@phone' },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page)
     await page.goto(strom)
     const antwort = section(page, 'Ihr Verbrauch')
@@ -20,7 +20,7 @@ test(
       /In den (letzten 12 Monaten|12 Monaten bis\s[\d.]+) [\d.]+\skWh, (\d+\s% (mehr|weniger)|fast genauso viel wie|genauso) ?(als |wie )?davor/,
     )
     await expect(antwort).toContainText(
-      /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt, mit Grundpreis und allen Steuern; maßgeblich ist Ihre Rechnung\./,
+      /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt aus Ihren Zählerständen, mit Grundpreis und allen Steuern; maßgeblich ist Ihre Rechnung\./,
     )
     await expect(antwort.getByRole('img', { name: /^Verbrauch in zwölf Monaten und im Jahr davor/ })).toBeVisible()
     await expect(antwort).toContainText(/(Mehr|Weniger) war es vor allem (im|von) [A-ZJ].*: [\d.]+\skWh\./)
@@ -28,6 +28,12 @@ test(
       /Im Jahr davor waren es rund [\d.]+\sEUR\. Mit den Preisen von damals hätten Sie rund [\d.]+\sEUR (mehr|weniger) bezahlt\./,
     )
     await expect(list(page).getByRole('columnheader', { name: 'Kosten geschätzt in EUR' })).toHaveCount(1)
+    // The switch of the charts is as wide as the cards.
+    if (isMobile) {
+      const rightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right)
+      const last = mainOf(page).getByRole('group', { name: 'Diagramm' }).getByRole('button').last()
+      expect(await rightOf(last)).toBe(await rightOf(antwort))
+    }
   },
 )
 

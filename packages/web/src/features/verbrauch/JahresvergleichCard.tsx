@@ -121,7 +121,7 @@ function Jahressatz({ vergleich, oldestFirst, tarife, aufteilung }: JahressatzPr
       {warum && <p>{warum}</p>}
       {schaetzung !== null && (
         <p className={answerStyles.quiet}>
-          <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong> Geschätzt,{' '}
+          <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong> Geschätzt aus Ihren Zählerständen,{' '}
           {kostenumfang[schaetzung.tariftyp]}; maßgeblich ist Ihre Rechnung.{' '}
           {kostenDavor && kostenDavor.tariftyp === schaetzung.tariftyp && (
             <>

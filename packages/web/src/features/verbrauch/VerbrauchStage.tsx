@@ -46,7 +46,7 @@ export function VerbrauchStage({ vertrag, name, tarife, pending }: VerbrauchStag
       picture={<Jahresstreifen verbraeuche={oldestFirst} jahr={jahr} verlauf={verlauf} />}
       below={
         <p>
-          {kosten !== null && `Geschätzt, ${kostenumfang[kosten.tariftyp]}. `}
+          {kosten !== null && `Geschätzt aus Ihren Zählerständen, ${kostenumfang[kosten.tariftyp]}. `}
           <TextLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId: vertrag.id }}>
             Verbrauch ansehen
           </TextLink>

@@ -51,7 +51,11 @@ export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean, verlau
       ? `Aus Ihren Zählerständen, dazwischen ${aufgeteilt[verlauf]} aufgeteilt.`
       : 'Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.',
     ...(tageOhneVerbrauch > 0
-      ? [`Für ${dauerText(tageOhneVerbrauch)} ist kein Verbrauch bekannt: Was da verbraucht wurde, kommt noch hinzu.`]
+      ? [
+          `Für ${dauerText(tageOhneVerbrauch)} ist kein Verbrauch bekannt: Was da verbraucht wurde, kommt noch hinzu.${
+            grundlage === 'LASTGANG' ? ' Unter „Verbräuche“ zählt es schon mit, denn dort gelten die Zählerstände.' : ''
+          }`,
+        ]
       : []),
     ...(isTeilweiseBepreist(kosten)
       ? [`Für ${kwhText((verbrauch ?? 0) - bepreisterVerbrauch)} ist kein Preis bekannt: Sie sind nicht enthalten.`]

@@ -6,7 +6,7 @@ import { currentDay } from '../../lib/berlinTime.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { CardGrid } from '../../ui/layout/Card.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { loaded, Section, waiting } from '../../ui/layout/Section.tsx'
 import { TarifList } from './TarifList.tsx'
 import styles from './Tarifhistorie.module.css'
 import { keinTarifText } from './tarifRows.ts'
@@ -85,11 +85,10 @@ const mostRows = 7
 
 /** The tariffs of one time slice [tarif-5]. */
 function ZeitscheibeSection({ title, tarife, kundenArt, loud = false, empty, actions, note }: ZeitscheibeSectionProps) {
-  const status = tarife === undefined ? 'pending' : 'success'
   return (
     <Section
       title={title}
-      query={{ status, data: tarife, error: null, refetch: () => undefined, isFetching: status === 'pending' }}
+      query={{ ...loaded(tarife ?? []), ...(tarife === undefined && waiting) }}
       loading={{ hasTitle: true, lines: mostRows }}
       isEmpty={({ length }) => length === 0}
       empty={empty}

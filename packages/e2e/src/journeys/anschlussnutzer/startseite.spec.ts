@@ -24,6 +24,8 @@ test(
     await expect(stage.getByRole('img')).toHaveAccessibleName(
       /^Verbrauch in zwölf Monaten und im Jahr davor, je Monat\. Am meisten im /,
     )
+    await expect(stage).toContainText(/kWhbis \d\d\.\d\d\.\d{4}Vorjahr/)
+    await expect(stage).toContainText('Geschätzt aus Ihren Zählerständen, mit Grundpreis und allen Steuern.')
     for (const name of buttons) await expect(action(mainOf(page), name)).toBeVisible()
     await expect(stage).toBeInViewport({ ratio: 0.99 })
     await expect(neu(page)).toHaveCount(0)
@@ -34,6 +36,13 @@ test(
     )
     await expect(blick(page)).toContainText(/Neuestes Dokument, vom \d{2}\.\d{2}\.\d{4}/)
     await expectNoBarriers(page)
+    // Filled to its edges, it has no line on one of them.
+    const primary = mainOf(page)
+      .locator(':has(> a)')
+      .filter({ has: action(page, 'Zählerstand erfassen') })
+      .last()
+    await primary.hover()
+    expect(await primary.evaluate((tile) => getComputedStyle(tile, '::before').content)).toBe('none')
     await lines(page).filter({ hasText: 'Gas: zuletzt abgelesen am' }).click()
     await expect(page).toHaveURL('/vertrag/4711002/ablesungen')
   },

@@ -111,10 +111,10 @@ test(
     await expect(form.submit).toHaveAccessibleDescription('Bitte wählen Sie zuerst einen Zähler aus.')
     const options = await form.zaehler.getByRole('option').allTextContents()
     expect(options).toHaveLength(3)
-    expect(options.some((option) => /^1EMH0012845719 · Strom · .+ \d{5} /.test(option))).toBe(true)
-    expect(options.some((option) => / · Gas · /.test(option))).toBe(true)
+    expect(options.slice(1)).toEqual(['1EMH0012845719 · Strom', expect.stringMatching(/^\w+ · Gas$/)])
 
     await form.zaehler.selectOption('4711001')
+    await expect(form.zaehler).toHaveAccessibleDescription(/^Strom · .+ \d{5} /)
     await expect(form.zaehler).toHaveAccessibleName('Zählernummer (Vertrag: 4711001)')
     const group = mainOf(page).getByRole('group', { name: 'Ablesewerte pro Messkanal' })
     await expect(group.getByRole('textbox')).toHaveCount(2)

@@ -25,7 +25,7 @@ test(
     await expect(strom).toContainText(/Strom/)
     await expect(strom).toContainText(/Lieferadresse.*\d{5}\s\S+/)
     await expect(strom).toContainText(/Arbeitspreis \(brutto\), Hochtarif \(HT\)\d+,\d{2} Cent\/kWh/)
-    await expect(strom).toContainText(/Letzte Ablesung\d{2}\.\d{2}\.\d{4}Hochtarif \(HT\): [\d.]+,\d kWh/)
+    await expect(strom).toContainText(/Letzte Ablesung\d{2}\.\d{2}\.\d{4}Hochtarif\s\(HT\): [\d.]+,\d\skWh/)
     await expect(strom).toContainText(/Lieferbeginn\s*\d{2}\.\d{2}\.\d{4}/)
     await expect(strom).toContainText(/Tarif/)
     await expect(contractCard(page, '4711002')).toContainText(/Gas/)

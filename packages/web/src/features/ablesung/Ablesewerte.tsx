@@ -10,14 +10,16 @@ import { Kanalname } from './Kanalname.tsx'
 interface AblesewerteProps {
   werte: Ablesung['ablesewerte']
   einheit: string
-  /** Its figures leave no room for their unit in a folded row. */
+  /** Its figures leave no room for their unit in a folded row; with several channels none do. */
   isLong?: boolean
+  /** Each figure has its unit in any case. */
+  hasEinheiten?: boolean
   /** How much more than the reading before each channel shows, where that is known; in a list others have. */
   differenz?: Differenz | undefined
 }
 
 /** The values of a reading; each with its channel when the meter has more than one channel [ablesung-25]. */
-export function Ablesewerte({ werte, einheit, isLong = false, differenz }: AblesewerteProps) {
+export function Ablesewerte({ werte, einheit, isLong = false, hasEinheiten = false, differenz }: AblesewerteProps) {
   const all = Object.values(werte)
   return (
     <span className={styles.werte}>
@@ -33,7 +35,10 @@ export function Ablesewerte({ werte, einheit, isLong = false, differenz }: Ables
           )}{' '}
           <span className={styles.zahl}>
             {formatAblesewert(ablesewert, nachkommastellen)}
-            <span className={classNames((isLong || all.length > 1) && styles.besideLine)}> {einheit}</span>
+            <span className={classNames(!hasEinheiten && (isLong || all.length > 1) && styles.besideLine)}>
+              {' '}
+              {einheit}
+            </span>
           </span>
           {differenz && (
             <span className={styles.differenz}>

@@ -3,7 +3,7 @@ import { useQuery } from '../../lib/useQuery.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
-import { ablesewerteText, findAblesungsstand } from './ablesungsstand.ts'
+import { findAblesungsstand, listAblesewerte } from './ablesungsstand.ts'
 import { ablesungenQuery } from './queries.ts'
 
 interface AblesungLineProps {
@@ -46,7 +46,7 @@ export function AblesungLine({ vertragId, name, versorgungsart, lieferbeginn, ma
       to="/vertrag/$vertragId/ablesungen"
       params={params}
       icon="gauge"
-      note={ablesewerteText(letzte, zaehlerEinheit(versorgungsart))}
+      note={listAblesewerte(letzte, zaehlerEinheit(versorgungsart)).join(', ')}
     >
       {name}: zuletzt abgelesen am <strong>{formatDatum(letzte.ablesedatum)}</strong>
     </LineLink>

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { Section, waiting } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './AblesungSection.module.css'
+import { listAblesewerte } from './ablesungsstand.ts'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
 import { ableseartText } from './texts.ts'
 
@@ -68,12 +69,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate, loud }: 
 /** `30.09.2026: HT 19.800,0 kWh, NT 13.723,6 kWh`. */
 function kurz(latest: Ablesung | undefined, einheit: string): string | undefined {
   if (latest === undefined) return undefined
-  const werte = Object.values(latest.ablesewerte)
-  const texts = werte.map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
-    const wert = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
-    return werte.length > 1 ? `${deriveKanalkuerzel(obiskennzahl)} ${wert}` : wert
-  })
-  return `${formatDatum(latest.ablesedatum)}: ${texts.join(', ')}`
+  return `${formatDatum(latest.ablesedatum)}: ${listAblesewerte(latest, einheit, deriveKanalkuerzel).join(', ')}`
 }
 
 function wertRows({ ablesewerte }: Ablesung, einheit: string) {

@@ -1,6 +1,7 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
+import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { expect, test } from 'vitest'
-import { ablesewerteText, findAblesungsstand } from './ablesungsstand.ts'
+import { findAblesungsstand, listAblesewerte } from './ablesungsstand.ts'
 
 const read = (ablesedatum: string, ableseart: Ablesung['ableseart'] = 'KUNDE'): Ablesung => ({
   ablesedatum,
@@ -33,11 +34,14 @@ test('the last reading is no estimate', () => {
   expect(findAblesungsstand(ablesungen, { lieferbeginn: null, today }).letzte?.ablesedatum).toBe('2026-03-31')
 })
 
-test('a reading is told in one line', () => {
+test('a reading is told in one line, its channels by their names or by two letters', () => {
   const wert = (obiskennzahl: string, ablesewert: number) => ({ obiskennzahl, ablesewert, nachkommastellen: 1 })
-  expect(ablesewerteText({ ablesewerte: { a: wert('7-0:3.0.0', 1830.6) } }, 'm³')).toBe('1.830,6\u00A0m³')
+  expect(listAblesewerte({ ablesewerte: { a: wert('7-0:3.0.0', 1830.6) } }, 'm³')).toEqual(['1.830,6\u00A0m³'])
   const zwei = { a: wert('1-0:1.8.1', 19_800), b: wert('1-0:1.8.2', 13_723.5) }
-  expect(ablesewerteText({ ablesewerte: zwei }, 'kWh')).toBe(
+  expect(listAblesewerte({ ablesewerte: zwei }, 'kWh').join(', ')).toBe(
     'Hochtarif\u00A0(HT): 19.800,0\u00A0kWh, Niedertarif\u00A0(NT): 13.723,5\u00A0kWh',
+  )
+  expect(listAblesewerte({ ablesewerte: zwei }, 'kWh', deriveKanalkuerzel).join(', ')).toBe(
+    'HT 19.800,0\u00A0kWh, NT 13.723,5\u00A0kWh',
   )
 })

@@ -24,13 +24,15 @@ export function findAblesungsstand(
   return { letzte, istFaellig: since !== null && since <= addTage(today, -jahrTage) }
 }
 
-/** A reading in one line: `1.830,6 m³`; with several channels each has its name, `Hochtarif (HT): 19.800 kWh`. */
-export function ablesewerteText({ ablesewerte }: Pick<Ablesung, 'ablesewerte'>, einheit: string): string {
+/** The values of a reading: `1.830,6 m³`; with several channels each has its name, as `nameOf` says it: `Hochtarif (HT): 19.800 kWh`. */
+export function listAblesewerte(
+  { ablesewerte }: Pick<Ablesung, 'ablesewerte'>,
+  einheit: string,
+  nameOf = (obiskennzahl: string) => `${deriveKanalname(obiskennzahl).replace(' ', '\u00A0')}:`,
+): string[] {
   const werte = Object.values(ablesewerte)
-  return werte
-    .map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
-      const text = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
-      return werte.length > 1 ? `${deriveKanalname(obiskennzahl).replace(' ', '\u00A0')}: ${text}` : text
-    })
-    .join(', ')
+  return werte.map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
+    const text = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
+    return werte.length > 1 ? `${nameOf(obiskennzahl)} ${text}` : text
+  })
 }

@@ -89,7 +89,7 @@ test('folded it is said what holds, and from when another one does', () => {
   const neu = { gueltigVon: '2026-12-01', gueltigBis: null, name: 'DKB, endet auf 2051' }
   const wortOf = { gefaltet: ({ name }: typeof alt | typeof neu) => name }
   expect(gefaltetText(wortOf, alt, undefined)).toBe('ING, endet auf 5030')
-  expect(gefaltetText(wortOf, alt, neu)).toBe('ING, endet auf 5030; ab 01.12.2026: DKB, endet auf 2051')
+  expect(gefaltetText(wortOf, alt, neu)).toBe('ING, endet auf 5030; ab 01.12.2026 eine andere')
   expect(gefaltetText(wortOf, null, undefined)).toBe('keine')
-  expect(gefaltetText(wortOf, null, neu, alt)).toBe('keine, es gilt Ihre eigene; ab 01.12.2026: DKB, endet auf 2051')
+  expect(gefaltetText(wortOf, null, neu, alt)).toBe('keine, es gilt Ihre eigene; ab 01.12.2026 eine andere')
 })

@@ -81,9 +81,7 @@ export function gefaltetText<E extends Eintrag>(
   eigener?: E,
 ): string {
   const jetzt = aktuelle === null ? `keine${eigener ? ', es gilt Ihre eigene' : ''}` : gefaltet(aktuelle)
-  return naechste === undefined
-    ? jetzt
-    : `${jetzt}; ab ${formatDatum(naechste.gueltigVon ?? '')}: ${gefaltet(naechste)}`
+  return naechste === undefined ? jetzt : `${jetzt}; ab ${formatDatum(naechste.gueltigVon ?? '')} eine andere`
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */

@@ -12,6 +12,7 @@ import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
@@ -61,6 +62,13 @@ function Eingabe() {
     return (
       <>
         <KeineZaehler query={query} />
+        {anschlussnutzer?.vertraege.length === 0 && (
+          <p>
+            Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Sobald einer angelegt ist und wir Sie beliefern,
+            erfassen Sie hier Ihren Zählerstand; bis dahin müssen Sie nichts tun. Dauert es zu lange?{' '}
+            <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>.
+          </p>
+        )}
         {back}
       </>
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFieldErrors } from './AblesungFields.tsx'
+import { optionText, toFieldErrors } from './AblesungFields.tsx'
 
 const kanaele = ['1-0:1.8.1', '1-0:1.8.2']
 
@@ -26,4 +26,27 @@ test('a field that the form does not have is no entry of its summary', () => {
     { feld: 'sonst', text: 'Etwas anderes.' },
   ]
   expect(toFieldErrors(fields, kanaele).summary).toEqual([])
+})
+
+test('a meter is named in few words, with its street only beside another one of its kind', () => {
+  const zaehler = (zaehlernummer: string, versorgungsart: string, lieferadresse: string) => ({
+    vertragId: zaehlernummer,
+    zaehlernummer,
+    versorgungsart,
+    lieferadresse,
+    lieferende: null,
+    kanaele: [],
+    eingebautAm: null,
+    letzteAblesung: null,
+  })
+  const auswahl = [
+    zaehler('1EMH1', 'strom', 'Lindenallee 12a, 08999 Mühlenbrück'),
+    zaehler('1EMH2', 'strom', 'Am Markt 3, 08999 Mühlenbrück'),
+    zaehler('7GAS1', 'gas', 'Am Markt 3, 08999 Mühlenbrück'),
+  ]
+  expect(auswahl.map((one) => optionText(one, auswahl))).toEqual([
+    '1EMH1 · Strom · Lindenallee 12a',
+    '1EMH2 · Strom · Am Markt 3',
+    '7GAS1 · Gas',
+  ])
 })

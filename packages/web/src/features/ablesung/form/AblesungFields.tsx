@@ -134,7 +134,7 @@ export function ZaehlerField({ auswahl, chosen, onChoose, error }: ZaehlerFieldP
       label={chosen === undefined ? 'Zählernummer' : `Zählernummer (Vertrag: ${chosen.vertragId})`}
       hint={chosen === undefined ? 'Die Nummer steht auf dem Zähler.' : ortText(chosen)}
       error={error}
-      options={auswahl.map((zaehler) => ({ value: zaehler.vertragId, label: optionText(zaehler) }))}
+      options={auswahl.map((zaehler) => ({ value: zaehler.vertragId, label: optionText(zaehler, auswahl) }))}
       {...(auswahl.length > 1 && chosen === undefined && { placeholder: 'Bitte wählen' })}
       value={chosen?.vertragId ?? ''}
       onChange={({ target }) => onChoose(target.value)}
@@ -142,13 +142,18 @@ export function ZaehlerField({ auswahl, chosen, onChoose, error }: ZaehlerFieldP
   )
 }
 
-function optionText(zaehler: WaehlbarerZaehler): string {
-  return `${zaehler.zaehlernummer} · ${ortText(zaehler)}`
+/** Short enough for a phone: `1EMH0012845719 · Strom`; its street where there are several of a kind. The hint says all of it. */
+export function optionText(zaehler: WaehlbarerZaehler, auswahl: Zaehlerauswahl): string {
+  const { zaehlernummer, versorgungsart, lieferadresse } = zaehler
+  const isOnly = auswahl.filter((one) => one.versorgungsart === versorgungsart).length === 1
+  const wo = isOnly ? '' : lieferadresse.split(',', 1)[0]
+  return [zaehlernummer, artText(versorgungsart), wo].filter(Boolean).join(' · ')
 }
 
-function ortText({ versorgungsart, lieferadresse }: WaehlbarerZaehler): string {
-  return [versorgungsart === 'gas' ? 'Gas' : 'Strom', lieferadresse].filter(Boolean).join(' · ')
-}
+const artText = (versorgungsart: string) => (versorgungsart === 'gas' ? 'Gas' : 'Strom')
+
+const ortText = ({ versorgungsart, lieferadresse }: WaehlbarerZaehler) =>
+  [artText(versorgungsart), lieferadresse].filter(Boolean).join(' · ')
 
 export const zaehlerFieldId = 'ablesung-zaehler'
 export const ablesedatumFieldId = 'ablesung-datum'

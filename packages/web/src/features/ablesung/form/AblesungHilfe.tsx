@@ -71,7 +71,7 @@ function LetzteAblesungen({ zaehler: { vertragId, zaehlernummer, versorgungsart 
           <div key={`${ablesedatum} ${index}`} className={styles.letzteZeile}>
             <dt>{formatDatum(ablesedatum)}</dt>
             <dd>
-              <Ablesewerte werte={ablesewerte} einheit={zaehlerEinheit(versorgungsart)} />
+              <Ablesewerte werte={ablesewerte} einheit={zaehlerEinheit(versorgungsart)} hasEinheiten />
             </dd>
           </div>
         ))}

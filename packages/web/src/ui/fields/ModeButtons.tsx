@@ -19,7 +19,7 @@ export const ModeButtons = <Value extends string>({
   onChange,
   inRow = false,
 }: ModeButtonsProps<Value>) => (
-  <div role="group" aria-label={label} className={classNames(styles.group, inRow && styles.inRow)}>
+  <div role="group" aria-label={label} className={classNames(styles.group, styles.modes, inRow && styles.inRow)}>
     {options.map((option) => (
       <button
         key={option.value}

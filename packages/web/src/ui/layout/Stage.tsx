@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../classNames.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { Card } from './Card.tsx'
 import styles from './Stage.module.css'
@@ -36,13 +37,16 @@ interface StageAnswerProps {
   after?: ReactNode
 }
 
+// With its unit, more have no room on the line of a phone.
+const mostCharacters = 8
+
 /** One sentence; its figure is the one thing on a screen that is loud. */
 export const StageAnswer = ({ before, figure, after }: StageAnswerProps) => {
   const [, number = figure, unit] = /^(.*\d)\s(\D+)$/u.exec(figure) ?? []
   return (
     <p className={styles.sentence}>
       {before}{' '}
-      <strong className={styles.figure}>
+      <strong className={classNames(styles.figure, number.length > mostCharacters && styles.long)}>
         {number}
         {unit !== undefined && <span className={styles.unit}> {unit}</span>}
       </strong>

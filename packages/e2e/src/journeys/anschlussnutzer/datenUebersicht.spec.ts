@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { nothing } from '../../fixtures/eintragRoutes.ts'
-import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
+import {
+  action,
+  headingOf,
+  mainOf,
+  heightOf,
+  section,
+  sidewaysOverflow,
+  unfold,
+} from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const kundendaten = (page: Page) => section(page, 'Ihre Kundendaten')
@@ -30,11 +38,16 @@ async function openOverview(page: Page): Promise<string[]> {
 test(
   'a customer with all data sees it, and the page requests no more than that',
   { tag: '@phone' },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page)
     const asked = await openOverview(page)
     await expect(headingOf(page)).toHaveText('Datenübersicht')
     await expect(page).toHaveTitle(/^Datenübersicht · /)
+    if (isMobile) {
+      expect(await heightOf(page)).toBeLessThan(2000)
+      await expect(alleKonten(page)).toBeVisible()
+      for (const part of [kundendaten(page), rechnungsadresse(page), bankverbindung(page)]) await unfold(part)
+    }
     const values = kundendaten(page).getByRole('definition')
     await expect(values).toHaveText([
       'SWM-100001',

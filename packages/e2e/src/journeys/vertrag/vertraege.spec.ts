@@ -1,8 +1,16 @@
 import { demoKunden } from '../../fixtures/demoKunden.ts'
-import { action, contractCard, headingOf, mainOf, openNavigation, section } from '../../fixtures/screens/screen.ts'
+import {
+  action,
+  contractCard,
+  headingOf,
+  heightOf,
+  mainOf,
+  openNavigation,
+  section,
+} from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('every contract of the family shows its status', { tag: '@further' }, async ({ page, login }) => {
+test('every contract of the family shows its status', { tag: '@phone' }, async ({ page, login, isMobile }) => {
   await login(page, demoKunden.familie)
   await page.goto('/vertraege')
   const expected = { 4711006: /beauftragt/i, 4711007: /gekündigt/i, 4711008: /beendet/i, 4711009: /storniert/i }
@@ -12,6 +20,7 @@ test('every contract of the family shows its status', { tag: '@further' }, async
     await expect(action(contractCard(page, vertragId), 'Vertrag kündigen')).toHaveCount(0)
     await expect(action(contractCard(page, vertragId), 'Vertragsdetails')).toBeVisible()
   }
+  if (isMobile) expect(await heightOf(page)).toBeLessThan(2000)
 })
 
 test(

@@ -1,5 +1,7 @@
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '../../lib/useQuery.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Unbroken } from '../../ui/Breakable.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EditLink } from './EditLink.tsx'
@@ -18,6 +20,14 @@ export function KundendatenSection() {
       query={{ status, data, error, refetch, isFetching }}
       loading={{ lines: 10 }}
       onError={kontaktLadefehler}
+      // A mail address that does not work is to be seen.
+      fold={(kunde) =>
+        kunde.emailAbgelehnt ? undefined : (
+          <>
+            {deriveAnzeigename(kunde)}, <Unbroken>{kunde.kundennummer}</Unbroken>
+          </>
+        )
+      }
     >
       {(anschlussnutzer) => (
         <>

@@ -12,7 +12,7 @@ import { type Eintragslage, mostVertraege, useEintragslage } from './eintragslag
 import { geltungsbereichText } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
 import { Kurz } from './Kurz.tsx'
-import { formatGueltigkeit } from './texts.ts'
+import { formatGueltigkeit, gefaltetText } from './texts.ts'
 import styles from './EintragSection.module.css'
 
 /** The customer's entry of today on the overview, or a sentence in its place [anschlussnutzer-7] [anschlussnutzer-8]. */
@@ -42,6 +42,10 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
       query={query}
       loading={{ lines: art.lines, hasButton: true }}
       onError={eintragFehler}
+      fold={(auskunft) =>
+        'lage' in auskunft ? undefined : gefaltetText(art, auskunft.aktuelle, auskunft.kuenftige[0])
+      }
+      stays={(auskunft) => !('lage' in auskunft) && <Actions>{all}</Actions>}
     >
       {(auskunft) =>
         'lage' in auskunft ? (
@@ -66,7 +70,6 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
             <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
             <Kuenftige art={art} eintraege={auskunft.kuenftige} />
             <Abweichende art={art} vertragIds={auskunft.abweichende} />
-            <Actions>{all}</Actions>
           </>
         )
       }

@@ -1,3 +1,5 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '../../lib/useQuery.ts'
 import { errorText } from '../../api/ApiError.ts'
 import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
@@ -20,7 +22,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
-import { Foldable, SectionFailed } from '../../ui/layout/Section.tsx'
+import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 
 /** The customer's contracts, each a card [vertrag-9]. */
@@ -84,25 +86,30 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
       query={vertragResult}
       isReady={!vertragResult.isPending && !tarifResult.isPending}
     >
-      <TarifBlock vertragId={vertragId} query={tarifResult} kundenArt={vertrag?.kundenArt} />
-      {vertrag && takesAblesungen(vertrag) && (
-        <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
-      )}
-      <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />
-      {(vertrag ?? tarif) && (
-        <Foldable value={foldedText(tarif?.name, vertrag && wichtigsterTag(vertrag))}>
+      <TarifBlock
+        vertragId={vertragId}
+        query={tarifResult}
+        kundenArt={vertrag?.kundenArt}
+        gefaltet={vertrag === undefined && tarif === undefined ? undefined : foldedText(tarif, vertrag)}
+      >
+        {vertrag && takesAblesungen(vertrag) && (
+          <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
+        )}
+        {(vertrag ?? tarif) && (
           <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
-        </Foldable>
-      )}
+        )}
+      </TarifBlock>
+      <VertragWege vertragId={vertragId} vertrag={vertrag} mayWrite={mayWrite} titleId={titleId} />
       {vertrag && <KuendigenLink vertrag={vertrag} mayEnd={mayEnd} titleId={titleId} />}
     </VertragCard>
   )
 }
 
 /** What stands for tariff and delivery while they are folded: the tariff's name, and a day that is near. */
-function foldedText(tarif: string | null | undefined, tag: ReturnType<typeof wichtigsterTag>): string {
+function foldedText(tarif: Tarif | null | undefined, vertrag: Vertrag | undefined): string {
+  const tag = vertrag && wichtigsterTag(vertrag)
   const day = tag?.value ? `${tag.label} ${tag.value}` : ''
-  return [tarif, day].filter(Boolean).join(', ') || 'Lieferung'
+  return [tarif === null ? 'Zurzeit kein Tarif' : tarif?.name, day].filter(Boolean).join(', ') || 'Lieferung'
 }
 
 function listErrorText(error: unknown): string {

@@ -31,6 +31,8 @@ interface SectionProps<Data> {
    * there is nothing to fold.
    */
   fold?: (data: Data) => ReactNode | undefined
+  /** What stays below that line. */
+  stays?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -72,7 +74,10 @@ export const Section = <Data,>({
           (content.isEmpty?.(data) ? (
             <div className={styles.empty}>{content.empty}</div>
           ) : (
-            <Foldable value={content.fold?.(data)}>{content.children(data)}</Foldable>
+            <>
+              <Foldable value={content.fold?.(data)}>{content.children(data)}</Foldable>
+              {content.stays?.(data)}
+            </>
           ))}
         {actions && actionsBelow && <div className={styles.actions}>{actions}</div>}
       </div>

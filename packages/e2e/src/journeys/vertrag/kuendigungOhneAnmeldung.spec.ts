@@ -28,6 +28,25 @@ for (const art of erklaerungen) {
         await expect(page).toHaveURL(art.path)
         await expect(erklaerungForm(page, art).submit).toBeVisible()
       }
+      // What is known of a customer stands there already, and the contract is a choice.
+      const form = erklaerungForm(page, art)
+      await expect(form.name).toHaveValue('Katrin Sommerfeld')
+      await expect(form.email).toHaveValue('katrin.sommerfeld@example.org')
+      if (art.name === 'Kündigung') await expect(form.identifizierung).toHaveValue('SWM-100001')
+      await expect(form.vertrag.getByRole('option')).toHaveText([
+        'Bitte wählen',
+        /^4711001 · Strom · L/,
+        /^4711002 · Gas · L/,
+        'Anderer Vertrag',
+      ])
+      await expect(form.submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Vertrag.')
+      await form.vertrag.selectOption('Anderer Vertrag')
+      await form.vertragText.fill('Strom meiner Mutter')
+      await expect(form.submit).not.toHaveAttribute('aria-disabled')
+      await expectNoBarriers(page)
+      await form.vertrag.selectOption('4711001')
+      await expect(form.vertragText).toHaveCount(0)
+      await expect(form.submit).not.toHaveAttribute('aria-disabled')
       await expect((await openNavigation(page)).getByRole('button', { name: 'Abmelden' })).toBeVisible()
     })
 

@@ -1,10 +1,12 @@
 import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { ErklaerungBeleg } from '../../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { KuendigungserklaerungForm } from '../../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
+import { useBekannt } from '../../features/kuendigung/erklaerung/useBekannt.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { createOwnState, useOwnState } from '../../session/signedInOnly.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
@@ -13,6 +15,7 @@ export function VertraegeHierKuendigen() {
   const { name, kuendigungsbutton } = useTenant()
   const navigate = useNavigate()
   const { erklaerung: eingang } = useOwnState()
+  const bekannt = useBekannt()
   if (!kuendigungsbutton) return <NotFoundView />
   if (eingang === undefined) {
     return (
@@ -25,11 +28,16 @@ export function VertraegeHierKuendigen() {
         >
           Verträge hier kündigen
         </PageHeading>
-        <KuendigungserklaerungForm
-          onEingang={(erklaerung) =>
-            void navigate({ to: '/vertraege-hier-kuendigen', state: createOwnState({ erklaerung }), replace: true })
-          }
-        />
+        {bekannt === undefined ? (
+          <LoadingMask shape="fields" lines={6} hasButton />
+        ) : (
+          <KuendigungserklaerungForm
+            bekannt={bekannt}
+            onEingang={(erklaerung) =>
+              void navigate({ to: '/vertraege-hier-kuendigen', state: createOwnState({ erklaerung }), replace: true })
+            }
+          />
+        )}
       </Page>
     )
   }

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../../ui/form/formState.ts'
-import type { Erklaerungseingang } from './beleg.ts'
+import { VertragField } from './VertragField.tsx'
 import {
   checkKuendigungserklaerung,
   kuendigungsarten,
@@ -15,16 +15,23 @@ import {
   leereKuendigungserklaerung,
   listKuendigungsangaben,
 } from './eingabe.ts'
-import { useErklaerungForm } from './useErklaerungForm.ts'
+import { bekanntText, einzigerVertrag } from './useBekannt.ts'
+import { type ErklaerungFormProps, useErklaerungForm } from './useErklaerungForm.ts'
 
 const labels = kuendigungserklaerungLabels({ art: 'ausserordentlich' })
 
 /** The fields of § 312k Abs. 2 BGB on one page, and 'jetzt kündigen'. */
-export function KuendigungserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {
+export function KuendigungserklaerungForm({ bekannt, onEingang }: ErklaerungFormProps) {
   const form = useErklaerungForm({
     was: 'Ihre Kündigung',
     id: 'kuendigungserklaerung',
-    initial: leereKuendigungserklaerung,
+    initial: {
+      ...leereKuendigungserklaerung,
+      name: bekannt.name,
+      identifizierung: bekannt.kundennummer,
+      vertragsbezeichnung: einzigerVertrag(bekannt),
+      email: bekannt.email,
+    },
     fields: kuendigungserklaerungLabels,
     check: checkKuendigungserklaerung,
     isEmpty: ({ art: _art, ...texte }) => Object.values(texte).every((text) => text.trim() === ''),
@@ -35,6 +42,7 @@ export function KuendigungserklaerungForm({ onEingang }: { onEingang: (eingang: 
   const fields = formFields(form)
   return (
     <>
+      {bekannt.name !== '' && <p>{bekanntText}</p>}
       <Form aria-label="Kündigung" {...form.frame} submitLabel="jetzt kündigen" submitVariant="danger">
         <SelectButtons label={labels.art} options={kuendigungsarten} required {...fields.chosen('art')} />
         {form.values.art === 'ausserordentlich' && (
@@ -48,11 +56,11 @@ export function KuendigungserklaerungForm({ onEingang }: { onEingang: (eingang: 
           autoComplete="off"
           {...fields.text('identifizierung')}
         />
-        <TextField
+        <VertragField
           label={labels.vertragsbezeichnung}
           hint="Zum Beispiel die Vertragsnummer, die Zählernummer oder die Lieferadresse."
-          autoComplete="off"
-          {...fields.text('vertragsbezeichnung')}
+          vertraege={bekannt.vertraege}
+          field={fields.text('vertragsbezeichnung')}
         />
         <DatePicker
           label={labels.datum}

@@ -4,21 +4,17 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../../ui/form/formState.ts'
-import type { Erklaerungseingang } from './beleg.ts'
-import {
-  checkWiderrufserklaerung,
-  leereWiderrufserklaerung,
-  listWiderrufsangaben,
-  widerrufserklaerungLabels,
-} from './eingabe.ts'
-import { useErklaerungForm } from './useErklaerungForm.ts'
+import { VertragField } from './VertragField.tsx'
+import { checkWiderrufserklaerung, listWiderrufsangaben, widerrufserklaerungLabels } from './eingabe.ts'
+import { bekanntText, einzigerVertrag } from './useBekannt.ts'
+import { type ErklaerungFormProps, useErklaerungForm } from './useErklaerungForm.ts'
 
 /** The fields of § 356a Abs. 2 BGB on one page, and 'Widerruf bestätigen'. */
-export function WiderrufserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {
+export function WiderrufserklaerungForm({ bekannt, onEingang }: ErklaerungFormProps) {
   const form = useErklaerungForm({
     was: 'Ihr Widerruf',
     id: 'widerrufserklaerung',
-    initial: leereWiderrufserklaerung,
+    initial: { name: bekannt.name, vertragsbezeichnung: einzigerVertrag(bekannt), email: bekannt.email },
     fields: () => widerrufserklaerungLabels,
     check: checkWiderrufserklaerung,
     isEmpty: (texte) => Object.values(texte).every((text) => text.trim() === ''),
@@ -29,13 +25,14 @@ export function WiderrufserklaerungForm({ onEingang }: { onEingang: (eingang: Er
   const fields = formFields(form)
   return (
     <>
+      {bekannt.name !== '' && <p>{bekanntText}</p>}
       <Form aria-label="Widerruf" {...form.frame} submitLabel="Widerruf bestätigen" submitVariant="danger">
         <TextField label={widerrufserklaerungLabels.name} autoComplete="name" {...fields.text('name')} />
-        <TextField
+        <VertragField
           label={widerrufserklaerungLabels.vertragsbezeichnung}
           hint="Zum Beispiel die Vertragsnummer, das Datum Ihres Auftrags oder die Lieferadresse."
-          autoComplete="off"
-          {...fields.text('vertragsbezeichnung')}
+          vertraege={bekannt.vertraege}
+          field={fields.text('vertragsbezeichnung')}
         />
         <TextField
           label={widerrufserklaerungLabels.email}

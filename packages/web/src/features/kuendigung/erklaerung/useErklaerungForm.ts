@@ -9,6 +9,14 @@ import { type Message, showMessage } from '../../../lib/message.ts'
 import { session } from '../../../session/session.ts'
 import type { FormValues } from '../../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../../ui/form/useForm.ts'
+import type { Erklaerungseingang } from './beleg.ts'
+import type { Bekannt } from './useBekannt.ts'
+
+/** What both forms are given. */
+export interface ErklaerungFormProps {
+  bekannt: Bekannt
+  onEingang: (eingang: Erklaerungseingang) => void
+}
 
 interface Bestaetigt extends Eingangsbestaetigung {
   bestaetigung: Bestaetigung

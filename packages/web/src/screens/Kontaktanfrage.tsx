@@ -1,7 +1,9 @@
+import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '../lib/router/RouterView.tsx'
 import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
-import { useVertragswahl } from '../features/vertrag/useVertragswahl.ts'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { wahlText } from '../features/vertrag/vertragRows.ts'
 import { useGoBack } from '../lib/history.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -11,7 +13,7 @@ import { Page, PageHeading } from '../ui/layout/Page.tsx'
 /** A message to the supplier's service [kontaktanfrage-1]. */
 export function Kontaktanfrage() {
   const { name } = useTenant()
-  const vertraege = useVertragswahl(useQuery(anschlussnutzerQuery).data?.vertraege)
+  const vertraege = useVertragswahl()
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/' }))
   return (
@@ -27,4 +29,16 @@ export function Kontaktanfrage() {
       />
     </Page>
   )
+}
+
+// Who has more knows them by their numbers.
+const mostNamed = 10
+
+/** The customer's contracts to choose from: `4711001 · Strom · Lindenallee 12a`; the number alone until the rest is known. */
+function useVertragswahl() {
+  const vertragIds = useQuery(anschlussnutzerQuery).data?.vertraege ?? []
+  const isMany = vertragIds.length > mostNamed
+  const isOne = vertragIds.length === 1
+  const named = useQueries({ queries: isMany || isOne ? [] : vertragIds.map(vertragQuery) })
+  return vertragIds.map((value, index) => ({ value, label: wahlText(value, named[index]?.data) }))
 }

@@ -29,9 +29,9 @@ export function Kontakthinweis({ anlass }: { anlass?: string }) {
         {telefon !== undefined && (
           <Unbroken>
             Telefon <PhoneLink nummer={telefon} />
+            {email !== undefined && ','}
           </Unbroken>
-        )}
-        {telefon !== undefined && email !== undefined && ', '}
+        )}{' '}
         {email !== undefined && (
           <>
             E-Mail <MailLink adresse={email} />

@@ -32,6 +32,12 @@ export function formatLieferadresse({ strasse, hausnummer, plz, ort }: Vertrag):
   return join([join([strasse, hausnummer], ' '), join([plz, ort], ' ')], ', ')
 }
 
+/** Among others to choose from: `4711001 · Strom · Lindenallee 12a`; the number alone until the rest is known. */
+export function wahlText(vertragId: string, vertrag: Vertrag | undefined): string {
+  const words = vertrag ? [versorgungsartText(vertrag.versorgungsart), formatLieferadresse(vertrag)] : []
+  return [vertragId, ...words].filter(Boolean).join(' · ')
+}
+
 /** The day that matters most of a contract whose delivery ends, has ended or is yet to begin; undefined of any other. */
 export function wichtigsterTag(vertrag: Vertrag, day = currentDay()) {
   const status = vertragsstatusOf(vertrag)

@@ -1,8 +1,10 @@
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import { useQuery } from '../../../lib/useQuery.ts'
+import { findVertrag } from '@ekp/wire/vertrag'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useSessionState } from '../../../session/session.ts'
-import { useVertragswahl } from '../../vertrag/useVertragswahl.ts'
-import { anschlussnutzerQuery } from '../../anschlussnutzer/queries.ts'
+import { wahlText } from '../../vertrag/vertragRows.ts'
 
 /** What is known of whoever declares something, as it goes into the form; nothing without a login. */
 export interface Bekannt {
@@ -15,15 +17,40 @@ export interface Bekannt {
 
 const nichts: Bekannt = { name: '', kundennummer: '', email: '', vertraege: [] }
 
-/** Undefined while it loads; what does not load is typed by hand. */
+// Who has more knows them by their numbers.
+const mostNamed = 10
+
+/** Undefined while it loads; what does not load is typed by hand. These pages are open to everybody and so have no query client. */
 export function useBekannt(): Bekannt | undefined {
   const isSignedIn = useSessionState() === 'loggedIn'
-  const { data, isPending } = useQuery({ ...anschlussnutzerQuery, enabled: isSignedIn })
-  const vertraege = useVertragswahl(isSignedIn ? data?.vertraege : undefined)
-  if (isSignedIn && isPending) return undefined
-  if (!isSignedIn || data === undefined) return nichts
-  const { kundennummer, email } = data
-  return { name: deriveAnzeigename(data), kundennummer, email: email ?? '', vertraege }
+  const [bekannt, setBekannt] = useState<Bekannt>()
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    const left = new AbortController()
+    const { signal } = left
+    void loadBekannt(signal)
+      .catch(() => nichts)
+      .then((loaded) => signal.aborted || setBekannt(loaded))
+    return () => {
+      left.abort()
+      setBekannt(undefined)
+    }
+  }, [isSignedIn])
+  return isSignedIn ? bekannt : nichts
+}
+
+async function loadBekannt(signal: AbortSignal): Promise<Bekannt> {
+  const kunde = await call(findAnschlussnutzer, {}, { signal })
+  const ids = kunde.vertraege
+  const isNamed = ids.length > 1 && ids.length <= mostNamed
+  const named = await Promise.allSettled(
+    isNamed ? ids.map((vertragId) => call(findVertrag, { params: { vertragId } }, { signal })) : [],
+  )
+  const vertraege = ids.map((value, index) => {
+    const one = named[index]
+    return { value, label: wahlText(value, one?.status === 'fulfilled' ? one.value : undefined) }
+  })
+  return { name: deriveAnzeigename(kunde), kundennummer: kunde.kundennummer, email: kunde.email ?? '', vertraege }
 }
 
 /** Said above a form in which it stands already. */

@@ -90,21 +90,19 @@ test(
 
 test('another instalment needs amount and contract alone', { tag: '@phone' }, async ({ page, login }) => {
   const sent = await openKontaktanfrage(page)
-  const { form, betreff, vertrag, abschlag, nachricht, submit } = kontaktanfrageForm(page)
+  const { form, betreff, vertrag, abschlag, submit } = kontaktanfrageForm(page)
   await expect(vertrag.getByRole('option')).toHaveText([/^Kein/, /^4711001 · Strom · L/, /^4711002 · Gas · L/])
   await betreff.selectOption('Abschlagsänderung')
   await expect(form.getByText('Nachricht (freiwillig)')).toBeVisible()
   await abschlag.fill('85,50')
   await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Vertrag.')
   await vertrag.selectOption('4711001')
-  await expect(nachricht).not.toHaveAttribute('aria-required')
   await expectNoBarriers(page)
   await submit.click()
   const text = 'Bitte ändern Sie meinen Abschlag für den Vertrag 4711001 auf 85,50\u00A0EUR im Monat.'
   const wunsch = { betreff: 'Abschlagsänderung', vertragId: '4711001', gewuenschterAbschlag: 85.5, text }
   await expect.poll(() => sent).toEqual([wunsch])
-  const angaben = mainOf(page).locator('dl > div')
-  await expect(angaben).toHaveText([/^Vertrag4711001 · Strom · L/, /^Gewünschter Abschlag85,50.EUR im Monat$/])
+  await expect(mainOf(page).locator('dl')).toHaveText(/^Vertrag4711001 · .*Abschlag85,50.EUR im Monat$/)
   await login(page, demoKunden.dynamisch)
   await openKontaktanfrage(page)
   await expect(vertrag).toHaveCount(0)
@@ -223,7 +221,6 @@ test(
     await page.goto('/kontaktanfrageOk')
     await expect(mainOf(page)).toContainText('Es wurde gerade keine Anfrage gesendet.')
     await expect(mainOf(page)).not.toContainText(uebermittelt)
-    await expect(mainOf(page)).not.toContainText('Eingegangen am')
     await expect(action(mainOf(page), 'Was Sie uns geschickt haben')).toHaveAttribute('href', '/anfragen')
     await action(mainOf(page), 'Anfrage schreiben').click()
     await expect(page).toHaveURL('/kontaktanfrage')

@@ -1,3 +1,4 @@
+import type { Anschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '../../lib/useQuery.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -21,13 +22,7 @@ export function KundendatenSection() {
       loading={{ lines: 10 }}
       onError={kontaktLadefehler}
       // A mail address that does not work is to be seen.
-      fold={(kunde) =>
-        kunde.emailAbgelehnt ? undefined : (
-          <>
-            {deriveAnzeigename(kunde)}, <Unbroken>{kunde.kundennummer}</Unbroken>
-          </>
-        )
-      }
+      fold={(kunde) => (kunde.emailAbgelehnt ? undefined : kurz(kunde))}
     >
       {(anschlussnutzer) => (
         <>
@@ -42,3 +37,9 @@ export function KundendatenSection() {
     </Section>
   )
 }
+
+const kurz = (kunde: Anschlussnutzer) => (
+  <>
+    {deriveAnzeigename(kunde)}, <Unbroken>{kunde.kundennummer}</Unbroken>
+  </>
+)

@@ -45,7 +45,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
       fold={(auskunft) =>
         'lage' in auskunft ? undefined : gefaltetText(art, auskunft.aktuelle, auskunft.kuenftige[0])
       }
-      stays={(auskunft) => !('lage' in auskunft) && <Actions>{all}</Actions>}
+      stays={hasAktuelle && <Actions>{all}</Actions>}
     >
       {(auskunft) =>
         'lage' in auskunft ? (

@@ -32,7 +32,7 @@ interface SectionProps<Data> {
    */
   fold?: (data: Data) => ReactNode | undefined
   /** What stays below that line. */
-  stays?: (data: Data) => ReactNode
+  stays?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -76,7 +76,7 @@ export const Section = <Data,>({
           ) : (
             <>
               <Foldable value={content.fold?.(data)}>{content.children(data)}</Foldable>
-              {content.stays?.(data)}
+              {content.stays}
             </>
           ))}
         {actions && actionsBelow && <div className={styles.actions}>{actions}</div>}

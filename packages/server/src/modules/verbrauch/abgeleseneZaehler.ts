@@ -58,7 +58,13 @@ function toAbgelesenerZaehler(
   const ablesungen = own.filter(inTime({ ...zaehler, ausgebaut_am: ausgebautAm }))
   const kanaele = toKanaele(versorgungsart, messkanaele, ablesungen)
   const staende = omitContradicted(toStaende(ablesungen, kanaele), kanaele)
-  return { nummer, eingebautAm, ausgebautAm, kanaele, staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])) }
+  return {
+    nummer,
+    eingebautAm,
+    ausgebautAm,
+    kanaele,
+    staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])),
+  }
 }
 
 /** A day's grace each way: midnight is the end of one day and the beginning of the next. */

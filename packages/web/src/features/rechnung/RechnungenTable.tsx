@@ -6,16 +6,16 @@ import { ergebnisText, zeitraumText } from './texts.ts'
 
 const columns: readonly TableColumn<RechnungOfVertrag>[] = [
   {
-    key: 'zeitraum',
-    header: 'Zeitraum',
+    key: 'rechnung',
+    header: 'Rechnung',
     isRowHeader: true,
     cell: ({ rechnung }) => (
       <TextLink to="/rechnung/$rechnungsnummer" params={{ rechnungsnummer: rechnung.rechnungsnummer }}>
-        {zeitraumText(rechnung)}
+        {rechnung.titel ?? rechnung.rechnungsnummer}
       </TextLink>
     ),
   },
-  { key: 'titel', header: 'Rechnung', cell: ({ rechnung }) => rechnung.titel ?? rechnung.rechnungsnummer },
+  { key: 'zeitraum', header: 'Zeitraum', cell: ({ rechnung }) => zeitraumText(rechnung) },
   { key: 'ergebnis', header: 'Ergebnis', cell: ({ rechnung }) => ergebnisText(rechnung) ?? '' },
   { key: 'betrag', header: 'Betrag', align: 'end', cell: ({ rechnung }) => formatEuro(rechnung.brutto) },
 ]
@@ -24,6 +24,7 @@ const columns: readonly TableColumn<RechnungOfVertrag>[] = [
 export const RechnungenTable = ({ rechnungen }: { rechnungen: readonly RechnungOfVertrag[] }) => (
   <Table
     caption="Rechnungen"
+    lines
     columns={columns}
     rows={rechnungen}
     rowKey={({ rechnung }) => rechnung.rechnungsnummer}

@@ -9,7 +9,7 @@ import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import { Table, type TableColumn } from '../../ui/table/Table.tsx'
 import { ValueTable, type ValueRow } from '../../ui/table/ValueTable.tsx'
 import styles from './Rechnung.module.css'
-import { herkunftText, schrittText, standText, unterschiedSatz, urteilText, zeitraumText } from './texts.ts'
+import { herkunftText, schrittText, unterschiedSatz, urteilText, zahlText, zeitraumText } from './texts.ts'
 import { Ursachen } from './Ursachen.tsx'
 
 /** A bill, from the answer to what each line is made of [rechnung-10]. */
@@ -30,6 +30,7 @@ export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) 
         <p>Alle Beträge ohne Umsatzsteuer; sie steht darunter.</p>
         <Table
           caption="Posten"
+          lines
           columns={columnsOf(rechnung)}
           rows={rechnung.positionen}
           rowKey={({ zeile }) => String(zeile)}
@@ -51,7 +52,7 @@ export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) 
               { key: 'tag', header: 'Tag', isRowHeader: true, cell: ({ tag }) => formatDatum(tag) },
               { key: 'zaehler', header: 'Zähler', cell: (stand) => `${stand.zaehlernummer}, ${stand.obiskennzahl}` },
               { key: 'art', header: 'Wie ermittelt', cell: herkunftText },
-              { key: 'wert', header: 'Stand', align: 'end', cell: standText },
+              { key: 'wert', header: 'Stand', align: 'end', cell: ({ wert }) => zahlText(wert) },
             ]}
             rows={staende}
             rowKey={({ tag, zaehlernummer, obiskennzahl }) => `${tag} ${zaehlernummer} ${obiskennzahl}`}
@@ -119,58 +120,43 @@ function listKonto({ brutto, vorauszahlungen, zuZahlen, faelligkeitsdatum, ...mo
   ]
 }
 
-function columnsOf({ positionen, pruefung }: RechnungMitZeilen): TableColumn<Rechnungszeile>[] {
-  const isNachgerechnet = positionen.some(({ eigen }) => eigen !== null)
-  const wrong = new Set(pruefung?.zeilen.map(({ zeile }) => zeile))
+function columnsOf({ von, bis }: RechnungMitZeilen): TableColumn<Rechnungszeile>[] {
+  // Days stand where they are not those of the whole bill.
+  const tageOf = (zeile: Rechnungszeile) => (zeile.von === von && zeile.bis === bis ? '' : `, ${zeitraumText(zeile)}`)
   return [
     {
       key: 'text',
       header: 'Posten',
       isRowHeader: true,
-      cell: ({ zeile, text, ...tage }) => keepParagraphs(`${zeile}. ${text}, ${zeitraumText(tage)}`),
+      cell: (zeile) => keepParagraphs(`${zeile.zeile}. ${zeile.text}${tageOf(zeile)}`),
     },
-    { key: 'rechenweg', header: 'Rechenweg', cell: (zeile) => <Rechenweg zeile={zeile} /> },
-    { key: 'betrag', header: 'Betrag', align: 'end', cell: ({ betrag }) => formatEuro(betrag) },
-    ...(isNachgerechnet
-      ? [
-          {
-            key: 'eigen',
-            header: 'Nachgerechnet',
-            align: 'end' as const,
-            cell: ({ zeile, eigen }: Rechnungszeile) =>
-              eigen === null ? (
-                'nicht möglich'
-              ) : (
-                <span className={wrong.has(zeile) ? styles.anders : undefined}>{formatEuro(eigen.betrag)}</span>
-              ),
-          },
-        ]
-      : []),
+    { key: 'rechenweg', header: 'Rechenweg', label: '', cell: (zeile) => <Rechenweg zeile={zeile} /> },
+    { key: 'betrag', header: 'Betrag', label: '', align: 'end', cell: ({ betrag }) => formatEuro(betrag) },
   ]
 }
 
-/** As the bill says it; of gas, how m³ become kWh; and our own way, where it is another. */
+/** As the bill says it; of gas, how m³ become kWh; and our own figure, where it is another. */
 function Rechenweg({ zeile }: { zeile: Rechnungszeile }) {
-  const { gas, eigen } = zeile
+  const { gas, eigen, betrag } = zeile
   const own = eigen?.schritte.flatMap((schritt) => schrittText(schritt) ?? []) ?? []
-  const said = schrittText(zeile)
+  const isOther = eigen !== null && Math.abs(eigen.betrag - betrag) >= 0.005
   const lines = [
     gas?.kubikmeter == null || gas.zustandszahl === null || gas.brennwert === null
       ? undefined
-      : `${standText({ ...gasStand, wert: gas.kubikmeter })}\u00A0m³ × ${standText({ ...gasStand, wert: gas.zustandszahl })} × ${standText({ ...gasStand, wert: gas.brennwert })}`,
-    said,
-    ...(own.length > 0 && (own.length > 1 || own[0] !== said) ? [`Nachgerechnet: ${own.join(', dann ')}`] : []),
+      : `${zahlText(gas.kubikmeter)}\u00A0m³ × ${zahlText(gas.zustandszahl)} × ${zahlText(gas.brennwert)}`,
+    schrittText(zeile),
+    isOther ? `Nachgerechnet: ${[...own, formatEuro(eigen.betrag)].join(' = ')}` : undefined,
   ].filter((line) => line !== undefined)
   return (
     <ul className={styles.rechenweg}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} className={line.startsWith('Nachgerechnet') ? styles.anders : undefined}>
+          {line}
+        </li>
       ))}
     </ul>
   )
 }
-
-const gasStand = { zaehlernummer: '', obiskennzahl: '', tag: '', art: 'abgelesen' } as const
 
 const listSummen = ({ netto, steuern, steuer, brutto }: RechnungMitZeilen): ValueRow[] => [
   ...(netto === null ? [] : [{ label: 'Summe netto', value: formatEuro(netto) }]),

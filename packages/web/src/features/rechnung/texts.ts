@@ -39,10 +39,10 @@ export function unterschiedSatz({ summe }: Rechnungsunterschied) {
 }
 
 const ursachen = {
-  preis: 'andere Preise',
-  verbrauch: 'anderer Verbrauch',
-  tage: 'andere Zahl von Tagen',
-  anderes: 'neue oder entfallene Posten',
+  preis: (isMore: boolean) => `${isMore ? 'höhere' : 'niedrigere'} Preise`,
+  verbrauch: (isMore: boolean) => `${isMore ? 'mehr' : 'weniger'} Verbrauch`,
+  tage: (isMore: boolean) => `${isMore ? 'mehr' : 'weniger'} Tage`,
+  anderes: (isMore: boolean) => (isMore ? 'neue Posten' : 'entfallene Posten'),
 } as const
 
 export interface Ursache {
@@ -53,7 +53,7 @@ export interface Ursache {
 /** What made the difference, the largest first. */
 export const listUrsachen = (unterschied: Rechnungsunterschied): Ursache[] =>
   (['preis', 'verbrauch', 'tage', 'anderes'] as const)
-    .map((key) => ({ name: ursachen[key], betrag: unterschied[key] }))
+    .map((key) => ({ name: ursachen[key](unterschied[key] > 0), betrag: unterschied[key] }))
     .filter(({ betrag }) => betrag !== 0)
     .toSorted((one, other) => Math.abs(other.betrag) - Math.abs(one.betrag))
 
@@ -74,7 +74,8 @@ const herkunft: Readonly<Record<Rechnungsstand['art'], string>> = {
   rechnerisch: 'berechnet für den Tag, an dem sich der Preis änderte',
 }
 export const herkunftText = ({ art }: Rechnungsstand) => herkunft[art]
-export const standText = ({ wert }: Rechnungsstand) => upToSix.format(wert)
+/** With all its decimals. */
+export const zahlText = (wert: number) => upToSix.format(wert)
 
 const fehlendes: Readonly<Record<string, string>> = {
   ablesung: 'ein Zählerstand',

@@ -6,7 +6,7 @@ import type { DokumentStore } from '../../../packages/server/src/dokumente/Dokum
 import { signer } from '../../../packages/server/src/lib/files/schluessel.ts'
 import { tidyQueue } from '../../../packages/server/src/jobs/queueRepair.ts'
 import { protokollstand } from '../../../packages/server/src/jobs/tasks.ts'
-import { searchKunden } from '../../../packages/server/src/modules/kunde/searchKunden.ts'
+import { searchKunden } from '../../../packages/server/src/modules/kunde/suche/searchKunden.ts'
 import { verantwortlicherOf } from '../../../packages/server/src/modules/auskunft/verantwortlicher.ts'
 import { writeAuskunft } from '../../../packages/server/src/modules/auskunft/writeAuskunft.ts'
 import { zipChunks } from '../../../packages/server/src/modules/auskunft/zip.ts'
@@ -61,7 +61,7 @@ export async function measureDienst(
   for (const suche of suchen) {
     const expected = suche === 'Niemand' ? 0 : 1
     await add(`Service desk: search for ${suche}`, mostSeconds, async () => {
-      const { treffer } = await searchKunden(db, 'T-', suche)
+      const { treffer } = await searchKunden(db, { kundennummerPrefix: 'T-', suche, heute: today })
       if (treffer.length < expected) throw new Error(`${suche} finds nobody`)
     })
   }

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Anmelden } from './anmeldung/Anmelden.tsx'
 import { call } from '@ekp/web/api/call.ts'
 import { sitzungQuery } from './queries.ts'
+import { Suchfeld } from './suche/Suchfeld.tsx'
 
 /** What surrounds every screen: until somebody is signed in, the sign-in stands in its place. */
 export function Frame({ children }: { children?: ReactNode }) {
@@ -33,8 +34,13 @@ function OfMandant({ mandant, children }: { mandant: string; children: ReactNode
   return (
     <>
       <SkipLink />
-      <AppHeader logo={<Logo name="Kundendienst" />} name={sitzung?.mandant}>
-        {sitzung && <Navigation mandant={mandant} sitzung={sitzung} />}
+      <AppHeader {...brandOf(sitzung)} wide>
+        {sitzung && (
+          <>
+            <Suchfeld mandant={mandant} />
+            <Navigation mandant={mandant} sitzung={sitzung} />
+          </>
+        )}
       </AppHeader>
       {sitzung && children}
       {sitzung === null && <Anmelden mandant={mandant} />}
@@ -53,6 +59,14 @@ function OfMandant({ mandant, children }: { mandant: string; children: ReactNode
   )
 }
 
+/** The tenant's logo, as its portal shows it, with the desk's name; without one the desk's name with the tenant's. */
+function brandOf(sitzung: Dienstsitzung | null | undefined) {
+  const { mandant, logo } = sitzung ?? {}
+  return logo && mandant !== undefined
+    ? { logo: <Logo name={mandant} src={logo.bild} darkSrc={logo.bildDunkel ?? undefined} />, name: 'Kundendienst' }
+    : { logo: <Logo name="Kundendienst" />, name: mandant }
+}
+
 function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitzung }) {
   const queries = useQueryClient()
   const signOut = async () => {
@@ -66,9 +80,6 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
   }
   return (
     <NavBar>
-      <NavBarLink to="/$mandant" params={{ mandant }}>
-        Kunden suchen
-      </NavBarLink>
       <NavBarLink to="/$mandant/vorgaenge" params={{ mandant }}>
         Offene Vorgänge
       </NavBarLink>

@@ -62,7 +62,7 @@ export const protokollQuery = (mandant: string) =>
 export const sucheQuery = (mandant: string, suche: string) =>
   queryOptions({
     queryKey: ['kunden', mandant, suche],
-    queryFn: ({ signal }) => call(searchKunden, { params: { mandant }, query: { suche } }, { signal }),
+    queryFn: ({ signal }) => call(searchKunden, { params: { mandant }, body: { suche } }, { signal }),
     enabled: suche !== '',
   })
 

@@ -138,12 +138,12 @@ const status: Readonly<Record<string, string>> = {
 export const nameStatus = (wert: string) => status[wert] ?? wert
 
 const rollen: Readonly<Record<Dienstrolle, string>> = {
-  lesen: 'sieht alles und ändert nichts',
+  lesen: 'sieht alles außer ganzen IBANs und dem Portal der Kunden und ändert nichts',
   service: 'sieht alles und ändert auch',
   admin: 'sieht alles, ändert auch, bereinigt Kunden und Verträge und verwaltet die Konten des Kundendienstes',
 }
 /** When an account last signed in; unknown for sign-ins before the version that notes it. */
 export const formatAnmeldung = (time: string | null) => (time === null ? 'keine bekannt' : formatZeit(time))
 
-/** A role and what it may do: `lesen: sieht alles und ändert nichts`. */
+/** A role and what it may do: `service: sieht alles und ändert auch`. */
 export const describeRolle = (rolle: Dienstrolle) => `${rolle}: ${rollen[rolle]}`

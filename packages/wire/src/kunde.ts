@@ -11,20 +11,29 @@ const Kunde = v.object({ ...Mandant.entries, kundennummer: line(100) })
 const Treffer = v.object({
   kundennummer: v.string(),
   name: v.string(),
-  ort: missing(v.string()),
-  /** What matched, unless it was the number or the name: a contract, a meter, a Vorgang, an address. */
-  grund: missing(v.string()),
+  /** The year of birth: with the address it tells apart who has the same name. */
+  geburtsjahr: missing(v.string()),
+  /** Of the contract that matched, else of one that runs, else of the last one. */
+  adresse: missing(v.string()),
+  /** How many contracts run or will, and how many have ended. */
+  laufend: v.number(),
+  beendet: v.number(),
+  /** What matched: `Telefon`, `IBAN`, `Zähler 1EMH0012345678`, `ähnlicher Name`. */
+  grund: v.string(),
 })
 export type Treffer = v.InferOutput<typeof Treffer>
 
+/** What is typed travels in the body: telephone numbers and IBANs are in no address that a proxy writes down. */
 export const searchKunden = endpoint({
-  method: 'GET',
-  path: '/:mandant/kunden',
-  summary: 'Kunden nach Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler, Vorgang oder Lieferadresse.',
+  method: 'POST',
+  path: '/:mandant/kundensuche',
+  summary:
+    'Kunden nach Kundennummer, Name, Telefonnummer, E-Mail-Adresse, Geburtsdatum, IBAN, Vertrag, Zähler, Marktlokation, Messlokation, Vorgang oder Lieferadresse.',
   access: 'lesen',
   params: Mandant,
-  query: v.object({ suche: pasted(100) }),
+  body: strict({ suche: pasted(100) }),
   costly: true,
+  /** The best first. */
   output: v.object({ treffer: v.array(Treffer), mehr: v.boolean() }),
 })
 

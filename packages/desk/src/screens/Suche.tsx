@@ -1,51 +1,30 @@
 import type { Treffer } from '@ekp/wire/kunde'
-import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
-import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { Table } from '@ekp/web/ui/table/Table.tsx'
-import { useNavigate, useParams, usePlace } from '@ekp/web/lib/router/RouterView.tsx'
+import { useParams, usePlace } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
-import { useState } from 'react'
 import { sucheQuery } from '../queries.ts'
+import { describeVertraege, isTooShort } from '../suche/texts.ts'
 
-/** Finds a customer; what was searched for stands in the address, so that the way back leads to the list. */
+const lead =
+  'Geben Sie oben ein, was der Kunde nennt: Name (auch wie gehört), Adresse, Telefonnummer, Geburtsdatum, Kundennummer, E-Mail-Adresse, IBAN, Vertrag, Zähler, Markt- oder Messlokation oder Vorgang. Die Taste / führt von überall dorthin.'
+
+/** The customers that were searched for in the header. */
 export function Suche() {
   const { mandant } = useParams('/$mandant')
-  const gesucht = new URLSearchParams(usePlace().search).get('suche') ?? ''
-  const [typed, setTyped] = useState(gesucht)
-  const navigate = useNavigate()
-  const query = useQuery(sucheQuery(mandant, gesucht))
-  const suche = typed.trim()
+  const { suche = '' } = usePlace().state
+  const query = useQuery(sucheQuery(mandant, suche))
   return (
     <Page>
-      <PageHeading title={['Kunden suchen', 'Kundendienst']}>Kunden suchen</PageHeading>
-      <Form
-        onSubmit={() => {
-          if (suche === gesucht) void query.refetch()
-          else void navigate({ to: '/$mandant', params: { mandant }, search: { suche } })
-        }}
-        valid={suche !== ''}
-        reason="Bitte geben Sie ein, wonach Sie suchen."
-        busy={query.isFetching}
-        submitLabel="Suchen"
-        aria-label="Suche"
-      >
-        <TextField
-          label="Wonach suchen Sie?"
-          hint="Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler, Vorgang oder Lieferadresse"
-          name="suche"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Form>
-      {gesucht !== '' && (
+      <PageHeading title={['Kunden suchen', 'Kundendienst']} lead={suche === '' && lead}>
+        Kunden suchen
+      </PageHeading>
+      {suche !== '' && isTooShort(suche) && <p>Ein Buchstabe ist zu wenig. Bitte geben Sie mindestens zwei ein.</p>}
+      {!isTooShort(suche) && (
         <Section
-          title={`Gefunden für „${gesucht}“`}
+          title={`Gefunden für „${suche}“`}
           query={query}
           isEmpty={({ treffer }) => treffer.length === 0}
           empty="Niemand. Versuchen Sie es mit weniger Wörtern oder mit der Kundennummer."
@@ -54,12 +33,13 @@ export function Suche() {
             <>
               <Table
                 caption="Gefundene Kunden"
+                compact
                 columns={columns(mandant)}
                 rows={treffer}
                 rowKey={({ kundennummer }) => kundennummer}
                 empty=""
               />
-              {mehr && <p>Es gibt weitere. Bitte geben Sie mehr ein, etwa den Ort.</p>}
+              {mehr && <p>Es gibt weitere. Bitte geben Sie mehr ein, etwa den Ort oder das Geburtsdatum.</p>}
             </>
           )}
         </Section>
@@ -79,6 +59,9 @@ const columns = (mandant: string) => [
       </PlainLink>
     ),
   },
+  { key: 'geboren', header: 'Geboren', cell: ({ geburtsjahr }: Treffer) => geburtsjahr ?? '–' },
+  { key: 'adresse', header: 'Lieferadresse', cell: ({ adresse }: Treffer) => adresse ?? '–' },
+  { key: 'vertraege', header: 'Verträge', cell: describeVertraege },
   { key: 'kundennummer', header: 'Kundennummer', cell: ({ kundennummer }: Treffer) => kundennummer },
-  { key: 'ort', header: 'Gefunden über', cell: ({ grund, ort }: Treffer) => grund ?? ort ?? '–' },
+  { key: 'grund', header: 'Gefunden über', cell: ({ grund }: Treffer) => grund },
 ]

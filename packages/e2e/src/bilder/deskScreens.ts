@@ -36,7 +36,17 @@ const signedIn = (name: string, path: string, heading: string): Screen => ({
 /** What the service desk shows; `submitAll.ts` has sent what it finds. */
 export const deskScreens: readonly Screen[] = [
   { name: 'dienst-anmelden', path: '/swm', isDesk: true },
-  signedIn('suche', '/swm?suche=lindenallee', 'Kunden suchen'),
+  {
+    ...signedIn('suche', '/swm', 'Kunden suchen'),
+    act: async (page) => {
+      await page.getByLabel('Wonach suchen Sie?').fill('lindenallee')
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('cell', { name: /Lindenallee/ })
+        .first()
+        .waitFor()
+    },
+  },
   signedIn('kunde', `/swm/kunden/${haushalt.kundennummer}`, 'Katrin Sommerfeld'),
   signedIn('bereinigen', `/swm/kunden/${haushalt.kundennummer}/bereinigen`, 'Bereinigen'),
   signedIn('vorgaenge', '/swm/vorgaenge', 'Offene Vorgänge'),

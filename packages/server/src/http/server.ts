@@ -32,6 +32,7 @@ export interface ServedTenant {
   readonly app: Pick<
     TenantConfig,
     | 'name'
+    | 'logo'
     | 'footer'
     | 'sepa'
     | 'abrechnung'

@@ -14,6 +14,8 @@ export const Dienstsitzung = v.object({
   name: v.string(),
   rolle: oneOf(dienstrollen),
   mandant: v.string(),
+  /** The pictures of the tenant's logo, if it has some of its own: addresses on the desk's server. */
+  logo: missing(v.object({ bild: v.string(), bildDunkel: missing(v.string()) })),
 })
 export type Dienstsitzung = v.InferOutput<typeof Dienstsitzung>
 

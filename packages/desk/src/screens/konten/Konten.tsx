@@ -126,7 +126,7 @@ function NeuesKonto({ mandant }: { mandant: string }) {
         />
         <SelectField
           label="Rolle"
-          hint="lesen sieht alles, service ändert auch, admin bereinigt auch Kunden und Verträge und verwaltet die Konten"
+          hint="lesen sieht alles außer ganzen IBANs und dem Portal der Kunden, service sieht alles und ändert auch, admin bereinigt auch Kunden und Verträge und verwaltet die Konten"
           name="rolle"
           options={dienstrollen.map((rolle) => ({ value: rolle, label: rolle }))}
           value={konto.rolle}

@@ -54,7 +54,6 @@ test(
         felder: { 'Kundennummer, die bleibt': bleibt.kundennummer },
         vorschau: 'Das lässt sich nicht umkehren.',
       })
-      await page.getByRole('link', { name: 'Kunden suchen' }).click()
       await page.getByLabel('Wonach suchen Sie?').fill(weg.kundennummer)
       await page.keyboard.press('Enter')
       await expect(page.getByText(`Frühere Kundennummer ${weg.kundennummer}`)).toBeVisible()

@@ -14,7 +14,6 @@ test(
   async ({ page, versorger, kennung: _kennung, portal }) => {
     const { fileOf } = versorger
     const search = async (nr: number) => {
-      await page.getByRole('link', { name: 'Kunden suchen' }).click()
       await page.getByLabel('Wonach suchen Sie?').fill(nummerOf(nr))
       await page.keyboard.press('Enter')
     }

@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { listMandanten } from '@ekp/wire/dienst'
+import type { Dienstsitzung } from '@ekp/wire/dienst/anmeldung'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tenant } from '../../tenant/tenant.ts'
 import { unknownHost, unknownPath } from '../errors/portalError.ts'
 import { isFilePath } from '../input/requestPath.ts'
 import { sendProblem } from '../reply/problemReply.ts'
+import { filePolicy } from '../reply/securityHeaders.ts'
+import { readTenantFiles } from './appShell.ts'
 import { isDeskHost } from '../session/deskHost.ts'
 
 /** Own scripts, styles and pictures, and nothing else. */
@@ -25,6 +28,17 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
+/** Where the desk serves a tenant's own pictures. */
+const picturePath = (kurzname: string, file: string) => `/tenant/${kurzname}/${file}`
+
+/** The logo that the portal shows, on the desk's server; null for none, and for one of another host. */
+export function deskLogoOf(kurzname: string, { logo }: Pick<Tenant['app'], 'logo'>): Dienstsitzung['logo'] {
+  const own = (link: string | undefined) =>
+    link?.startsWith('/tenant/') === true ? picturePath(kurzname, link.slice('/tenant/'.length)) : null
+  const bild = own(logo?.bild)
+  return bild === null ? null : { bild, bildDunkel: own(logo?.bildDunkel) }
+}
+
 /** What can be fetched without naming a tenant. */
 export const deskTenantless: readonly string[] = [prefixes.dienst + listMandanten.path, '/assets/*', '/*']
 
@@ -32,7 +46,7 @@ export const deskTenantless: readonly string[] = [prefixes.dienst + listMandante
 export async function deskPages(
   fastify: FastifyInstance,
   deskDistDir: string,
-  tenants: readonly Pick<Tenant, 'app' | 'kundendienst'>[],
+  tenants: readonly Pick<Tenant, 'app' | 'kundendienst' | 'filesDir'>[],
 ): Promise<void> {
   const page = readFileSync(join(deskDistDir, 'index.html'))
   const listHere = (request: FastifyRequest) => tenants.filter((tenant) => isDeskHost(request, tenant))
@@ -47,6 +61,14 @@ export async function deskPages(
     acceptRanges: false,
     immutable: true,
     maxAge: '365d',
+  })
+  const filesOf = new Map(tenants.map(({ app, filesDir }) => [app.kurzname, readTenantFiles(filesDir)]))
+  fastify.get<{ Params: { mandant: string; file: string } }>(picturePath(':mandant', ':file'), (request, reply) => {
+    const { mandant, file } = request.params
+    const picture = filesOf.get(mandant)?.get(file)
+    if (picture === undefined) return sendProblem(reply, unknownPath())
+    reply.headers({ 'content-security-policy': filePolicy, 'cache-control': 'public, max-age=3600' })
+    return reply.type(picture.type).send(picture.body)
   })
   fastify.get('/*', (request, reply) => {
     if (isFilePath(request) || request.url.startsWith(`${prefixes.dienst}/`)) return sendProblem(reply, unknownPath())

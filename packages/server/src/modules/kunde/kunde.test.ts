@@ -7,8 +7,6 @@ import { dienstPasswort, type Method, openDienst, type TestDienst } from '../../
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../../testing/mails/queuedMails.ts'
 import { recordVorgang } from '../../db/vorgang/vorgang.ts'
-import { isZaehler } from '../../db/zaehlernummer.ts'
-import { findByWords } from './searchKunden.ts'
 
 let desk: TestDienst
 let cookie: string
@@ -66,7 +64,7 @@ const adminCalls: readonly (readonly [method: Method, path: string, admin: 200 |
 /** Every other call that needs a session, and what the role `lesen` gets; 403: it changes something. */
 const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 | 403 | 404])[] = [
   ['GET', '/sitzung', 200],
-  ['GET', '/kunden?suche=Muster', 200],
+  ['POST', '/kundensuche', 400],
   ['GET', '/kunden/T-1', 200],
   ['GET', '/vorgaenge', 200],
   ['GET', '/vorgaenge/999999', 404],
@@ -169,6 +167,7 @@ describe('a session [versorger-50]', () => {
       name: 'Anna Berger',
       rolle: 'service',
       mandant: 'Stadtwerke Test',
+      logo: null,
     })
     const { headers } = await desk.send('POST', '/test/sitzung', {
       body: { kennung: 'a.lesen', passwort: dienstPasswort },
@@ -221,126 +220,6 @@ describe('a session [versorger-50]', () => {
     expect(paused.body.detail).toContain('Bitte versuchen Sie es in 6 Minuten erneut.')
     const missing = await desk.send('POST', '/test/sitzung', { body: { kennung: ' ' } })
     expect(missing.body.felder.map(({ feld }) => feld)).toEqual(['kennung', 'passwort'])
-  })
-})
-
-describe('the search [versorger-51]', () => {
-  const search = async (suche: string) =>
-    (await desk.send('GET', `/test/kunden?suche=${encodeURIComponent(suche)}`, { cookie })).body
-
-  test.each([
-    ['T-1', null],
-    ['1', null],
-    ['4711', 'Vertrag 4711'],
-    ['Z-815', 'Zähler Z-815'],
-    ['muster', null],
-    ['Erika Muster', null],
-    ['ERIKA@example', null],
-    ['innweg 5', 'Innweg 5, 84359 Simbach'],
-    ['Muster, Simbach', 'Innweg 5, 84359 Simbach'],
-  ])('%s finds the customer and says why', async (suche, grund) => {
-    expect((await search(suche)).treffer).toEqual([
-      { kundennummer: 'T-1', name: 'Erika Muster', ort: suche === 'T-1' || suche === '1' ? null : 'Simbach', grund },
-    ])
-  })
-
-  test('the number of a Vorgang finds who submitted it', async () => {
-    const vorgang = { kundennummer: 'T-2', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: desk.clock.now() } as const
-    const nr = String(await db.transaction().execute((tx) => recordVorgang(tx, vorgang)))
-    const found = (await search(nr)).treffer
-    expect(found).toContainEqual(expect.objectContaining({ kundennummer: 'T-2', grund: `Vorgang ${nr}` }))
-    expect((await search('999999999999999')).treffer).toEqual([])
-    await db.deleteFrom('vorgang').execute()
-  })
-
-  test.each([
-    ['Niemand', []],
-    ['Erika Passau', []],
-    [String.raw`\ `, []],
-    ['50%_r', ['T-2']],
-    ['50__r', []],
-    ['%%%', []],
-  ])('%s finds the customers with just these letters', async (suche, kundennummern) => {
-    expect((await search(suche)).treffer.map(({ kundennummer }) => kundennummer)).toEqual(kundennummern)
-  })
-
-  test('a word of two letters is a whole one, unless a longer one is with it', async () => {
-    await factories.createAnschlussnutzer(db, { kundennummer: 'T-3', vorname: 'Wei', nachname: 'Li', email: null })
-    await factories.createAnschlussnutzer(db, { kundennummer: 'T-4', vorname: 'Lina', nachname: 'Weiss', email: null })
-    const found = async (suche: string) => (await search(suche)).treffer.map(({ kundennummer }) => kundennummer)
-    expect([await found('li'), await found('wei li')]).toEqual([['T-3'], ['T-3', 'T-4']])
-  })
-
-  test('names, streets, meters and customer numbers are found however they are spelled [versorger-100]', async () => {
-    const people = ['Séan/O’Neill', "Jeanne/d'Arc", 'Ida/Müller', 'Özgür/Şahin', 'Łukasz/Groß', 'Uwe/Bauer'].entries()
-    for (const [index, name] of people) {
-      const [vorname = '', nachname = ''] = name.split('/')
-      const kundennummer = `T-5${index}`
-      await factories.createAnschlussnutzer(db, { kundennummer, vorname, nachname, email: null })
-    }
-    await factories.createVertrag(db, { id: 'R-52', kundennummer: 'T-52', strasse: 'Große Straße', ort: 'Köln' })
-    await factories.createZaehler(db, { vertrag_id: 'R-52', nummer: '1 EMH00 1284-5719' })
-    const found = async (suche: string) => (await search(suche)).treffer.map(({ kundennummer }) => kundennummer)
-    const right = {
-      'T-50': ['O’Neill', "o'neill", 'oneill', 'Sean'],
-      'T-51': ["d'Arc", 'd’arc', 'Darc Jeanne'],
-      'T-52': ['Mueller', 'Müller', 'MULLER', 'Muller, Koeln', 'grosse strasse', 'Große\u00a0Straße'],
-      'T-53': ['ozgur', 'Oezguer', 'ÖZGÜR', 'sahin'],
-      'T-54': ['lukasz', 'gross lukasz'],
-      'T-55': ['Bauer', 'baue'],
-    }
-    for (const [kundennummer, typings] of Object.entries(right)) {
-      for (const typed of typings) expect([typed, await found(typed)]).toEqual([typed, [kundennummer]])
-    }
-    for (const typed of [
-      'T\u201152',
-      't 52',
-      '5 2',
-      'Ｔ-52',
-      '\u202aT-52\u202c',
-      '1EMH0012845719',
-      '1 emh00\u00a01284‑5719',
-      'R\u201152',
-    ]) {
-      expect([typed, await found(typed)]).toEqual([typed, ['T-52']])
-    }
-    const plan = await db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      return JSON.stringify(
-        await tx.selectFrom('zaehler').where(isZaehler('nummer', '1EMH0012845719')).selectAll().explain('json'),
-      )
-    })
-    expect(plan).toContain('zaehler_nummer')
-    await db.deleteFrom('zaehler').where('vertrag_id', '=', 'R-52').execute()
-    await db.deleteFrom('vertrag').where('id', '=', 'R-52').execute()
-    await db.deleteFrom('anschlussnutzer').where('kundennummer', 'like', 'T-5_').execute()
-  })
-
-  test('nothing but commas finds no customer', async () => {
-    expect(await search(', ,')).toEqual({ treffer: [], mehr: false })
-  })
-
-  test('words lead by an index to the rows, not past all others', async () => {
-    const plan = await db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      return JSON.stringify(await findByWords(tx, ['muster', 'simbach']).explain('json'))
-    })
-    expect(plan).toContain('anschlussnutzer_suche')
-    expect(plan).toContain('vertrag_suche')
-  })
-
-  test('shows twenty, and says that there are others', async () => {
-    for (let nr = 100; nr < 125; nr++) {
-      await factories.createAnschlussnutzer(db, { kundennummer: `T-${nr}`, nachname: 'Vielnamig' })
-    }
-    const { treffer, mehr } = await search('vielnamig')
-    expect([treffer.length, mehr]).toEqual([20, true])
-  })
-
-  test('nothing typed is an error of the field', async () => {
-    expect((await desk.send('GET', '/test/kunden?suche=%20', { cookie })).body.felder).toEqual([
-      { feld: 'suche', text: 'Bitte geben Sie einen Text an.' },
-    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import * as calls from '@ekp/wire/kunde'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
 import { dienstsitzungRequired } from '../../http/errors/dienst.ts'
 import { notFound } from '../../http/errors/portalError.ts'
@@ -11,13 +12,14 @@ import { kundenhandlungen } from './actions.ts'
 import { type Bearbeitung, change, lockKunde, recordBearbeitung, Refused, toRefusal } from './aendern.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { findHeutigeNummer, findKundenstand } from './kundenstand.ts'
-import { searchKunden } from './searchKunden.ts'
+import { searchKunden } from './suche/searchKunden.ts'
 
 /** What the service desk sees and does about a customer; each change is in his audit trail with the account's short name. */
 export function kundeRoutes(server: PortalServer, key: string): void {
-  route(server, calls.searchKunden, async ({ tenant, query: { suche }, chargeLesen }) => {
+  route(server, calls.searchKunden, async ({ tenant, clock, body: { suche }, chargeLesen }) => {
     await chargeLesen('suche', suche)
-    return searchKunden(tenant.db, tenant.kundennummerPrefix, suche)
+    const { db, kundennummerPrefix } = tenant
+    return searchKunden(db, { kundennummerPrefix, suche, heute: berlinToday(clock.now()) })
   })
 
   route(server, calls.findKundenblatt, async ({ tenant, clock, params, chargeLesen, recordLesen }) => {

@@ -1,3 +1,4 @@
+import type { Treffer } from '@ekp/wire/kunde'
 import { prefixes } from '@ekp/wire/endpoint'
 import { dienstHeader } from '@ekp/wire/dienst'
 import { type Dienstrolle, dienstrollen } from '@ekp/wire/dienst/rollen'
@@ -19,7 +20,7 @@ interface AnyBody {
   readonly text: string
   readonly detail: string
   readonly felder: readonly { readonly feld: string }[]
-  readonly treffer: readonly { readonly kundennummer: string }[]
+  readonly treffer: readonly Treffer[]
   readonly mehr: boolean
   readonly vorgaenge: readonly unknown[]
   readonly angaben: readonly { readonly name: string; readonly wert: string }[]

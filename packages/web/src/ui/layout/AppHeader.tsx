@@ -9,14 +9,16 @@ interface AppHeaderProps {
   logo: ReactNode
   /** The portal's name beside the logo. */
   name?: string | undefined
+  /** As wide as the window: for a bar that holds more than places to go to. */
+  wide?: boolean
   /** The NavBar, where there is one. */
   children?: ReactNode
 }
 
 /** The slim bar above every page. */
-export const AppHeader = ({ logo, name, children }: AppHeaderProps) => (
+export const AppHeader = ({ logo, name, wide = false, children }: AppHeaderProps) => (
   <header className={styles.header}>
-    <div className={styles.row}>
+    <div className={classNames(styles.row, wide && styles.wide)}>
       <div className={styles.brand}>
         {logo}
         {name && <span className={styles.name}>{name}</span>}

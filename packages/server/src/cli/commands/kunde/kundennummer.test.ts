@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockImports } from '../../../db/advisoryLocks.ts'
 import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
-import { searchKunden } from '../../../modules/kunde/searchKunden.ts'
+import { searchKunden } from '../../../modules/kunde/suche/searchKunden.ts'
 import { call, type Credentials } from '../../../testing/call.ts'
 import { createKundenbestand } from '../../../testing/data/createKundenbestand.ts'
 import { createAnschlussnutzer, createBankverbindung, createVertrag } from '../../../testing/data/factories.ts'
@@ -108,7 +108,7 @@ describe('kunde-umnummerieren', () => {
       `Frühere Kundennummern: ${alt}-ALT, ${alt}.`,
     )
     expect((await portal.run(`kunde-loeschen --kundennummer ${alt} --bearbeiter x`)).err).toContain(neu)
-    expect(await searchKunden(portal.db, 'T-', alt)).toMatchObject({
+    expect(await searchKunden(portal.db, { kundennummerPrefix: 'T-', suche: alt, heute: '2026-11-21' })).toMatchObject({
       treffer: [{ kundennummer: neu, grund: `Frühere Kundennummer ${alt}` }],
     })
   })

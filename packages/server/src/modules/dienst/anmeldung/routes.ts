@@ -7,6 +7,7 @@ import {
   findDienstsitzung,
 } from '../../../db/dienst/dienstsitzung.ts'
 import type { openAnbieter } from './anbieter.ts'
+import { deskLogoOf } from '../../../http/app/deskPages.ts'
 import { dienstLoginFailed, dienstLoginThrottled, onlyAnbieter } from '../../../http/errors/dienst.ts'
 import type { DeskContext } from '../../../http/admission/Context.ts'
 import { whyNoPasskeys } from './passkeys.ts'
@@ -71,10 +72,11 @@ export async function chargeBeginn({ ip, tenant }: Pick<DeskContext, 'ip' | 'ten
 /** The answer that names the account that has signed in. */
 const toSitzung = (
   { kennung, name, rolle }: Pick<Dienstkonto, 'kennung' | 'name' | 'rolle'>,
-  { app }: ServedTenant,
+  { kurzname, app }: ServedTenant,
 ) => ({
   kennung,
   name,
   rolle,
   mandant: app.name,
+  logo: deskLogoOf(kurzname, app),
 })

@@ -17,8 +17,7 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
     // Also after a refusal: somebody else may have done it meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey }),
   })
-  if (!sitzung || !reichtRolle(sitzung.rolle, 'service'))
-    return <p>Ihr Konto kann alles ansehen, aber nichts ändern.</p>
+  if (!sitzung || !reichtRolle(sitzung.rolle, 'service')) return <p>Ihr Konto kann nur ansehen, nichts ändern.</p>
   if (blatt.isGeloescht) return null
   return (
     <>

@@ -109,23 +109,26 @@ export function Suchfeld({ mandant }: { mandant: string }) {
       <button type="submit" className={styles.submit} aria-label="Suchen">
         <Icon name="search" />
       </button>
-      <ul id={listId} role="listbox" aria-label="Vorschläge" className={styles.list} hidden={!isShown}>
+      <div id={listId} role="listbox" aria-label="Vorschläge" className={styles.list} hidden={!isShown}>
         {treffer.map((one, index) => (
-          <li
+          <div
             key={one.kundennummer}
             id={`${listId}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={styles.option}
             // The field keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(one.kundennummer)}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              choose(one.kundennummer)
+            }}
           >
             <strong>{one.name}</strong>
             <span className={styles.note}>{describeTreffer(one)}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <VisuallyHidden role="status">{isAnswered && describeCount(query.data)}</VisuallyHidden>
     </form>
   )

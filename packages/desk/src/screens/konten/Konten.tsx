@@ -35,19 +35,45 @@ export function Konten() {
       )}
       {query.data?.lokaleKonten !== false && (
         <Section title="Eigene Konten" query={query} isEmpty={({ konten }) => konten.length === 0} empty="Keine.">
-          {({ konten }) => (
-            <Table
-              caption="Eigene Konten"
-              columns={columns(mandant)}
-              rows={konten}
-              rowKey={({ kennung }) => kennung}
-              empty=""
-            />
-          )}
+          {({ konten }) => <Kontenliste mandant={mandant} konten={konten} />}
         </Section>
       )}
       {query.data?.lokaleKonten === true && <NeuesKonto mandant={mandant} />}
     </Page>
+  )
+}
+
+// More than these is a list that somebody looks for one account in.
+const mostAtOnce = 15
+
+function Kontenliste({ mandant, konten }: { mandant: string; konten: readonly Konto[] }) {
+  const [filter, setFilter] = useState('')
+  const gesucht = filter.trim().toLocaleLowerCase('de')
+  const rows = konten.filter(({ name, kennung, rolle }) =>
+    `${name} ${kennung} ${rolle}`.toLocaleLowerCase('de').includes(gesucht),
+  )
+  return (
+    <>
+      {konten.length > mostAtOnce && (
+        <TextField
+          label="Konten filtern"
+          hint="Name, Kennung oder Rolle"
+          name="filter"
+          type="search"
+          autoComplete="off"
+          optional
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      )}
+      <Table
+        caption="Eigene Konten"
+        columns={columns(mandant)}
+        rows={rows}
+        rowKey={({ kennung }) => kennung}
+        empty="Kein Konto passt dazu."
+      />
+    </>
   )
 }
 

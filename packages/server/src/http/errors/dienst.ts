@@ -119,7 +119,7 @@ export const anbieterErrors = {
 
 /** The role only looks. */
 export const mayOnlyLook = () =>
-  new PortalError(403, 'Nicht erlaubt', 'Mit Ihrem Konto können Sie alles ansehen, aber nichts ändern.')
+  new PortalError(403, 'Nicht erlaubt', 'Mit Ihrem Konto können Sie nur ansehen, nichts ändern.')
 
 /** The accounts of the desk and what its people did are not for everybody [versorger-78]. */
 export const onlyAdmins = () => new PortalError(403, 'Nicht erlaubt', 'Das darf nur, wer die Rolle admin hat.')

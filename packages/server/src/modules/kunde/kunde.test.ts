@@ -110,7 +110,7 @@ describe('a call [versorger-50] [T28]', () => {
 
   test.each(calls)('%s %s: the role lesen looks, and changes nothing of customers', async (method, path, expected) => {
     const { status, body } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', 'lesen') })
-    const refusal = 'Mit Ihrem Konto können Sie alles ansehen, aber nichts ändern.'
+    const refusal = 'Mit Ihrem Konto können Sie nur ansehen, nichts ändern.'
     expect([status, body.detail === refusal]).toEqual([expected, expected === 403])
   })
 

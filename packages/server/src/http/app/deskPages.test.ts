@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskLogoOf } from './deskPages.ts'
 import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 
 let dir: string
@@ -41,4 +42,11 @@ test.each([
   const response = await desk.app.inject({ url, headers: { host: 'desk.example' } })
   expect(response.statusCode).toBe(status)
   expect(response.payload === '<title>Kundendienst</title>').toBe(status === 200)
+})
+
+test('a logo of the tenant lies on the server of the desk; one of another host is left out', () => {
+  const logo = { bild: '/tenant/logo.svg', bildDunkel: 'https://example.org/dunkel.svg' }
+  expect(deskLogoOf('test', { logo })).toEqual({ bild: '/tenant/test/logo.svg', bildDunkel: null })
+  expect(deskLogoOf('test', { logo: { bild: 'https://example.org/logo.svg' } })).toBeNull()
+  expect(deskLogoOf('test', {})).toBeNull()
 })

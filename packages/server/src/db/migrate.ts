@@ -51,8 +51,8 @@ import * as uebernahmen from './migrations/0042-uebernahmen.ts'
 import * as lesezugriff from './migrations/0051-lesezugriff.ts'
 import * as antwortNachUebergabe from './migrations/0053-antwort-nach-uebergabe.ts'
 import * as nachrichtenzahl from './migrations/0054-nachrichtenzahl.ts'
-import * as rechnungen from './migrations/0060-rechnungen.ts'
 import * as sucheWieGesprochen from './migrations/0056-suche-wie-gesprochen.ts'
+import * as rechnungen from './migrations/0058-rechnungen.ts'
 import * as markttag from './migrations/0052-markttag.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
@@ -107,8 +107,8 @@ const migrations: Record<string, Migration> = {
   '0051-lesezugriff': lesezugriff,
   '0053-antwort-nach-uebergabe': antwortNachUebergabe,
   '0054-nachrichtenzahl': nachrichtenzahl,
-  '0060-rechnungen': rechnungen,
   '0056-suche-wie-gesprochen': sucheWieGesprochen,
+  '0058-rechnungen': rechnungen,
   '0047-gesehene-antworten': geseheneAntworten,
   '0052-markttag': markttag,
 }

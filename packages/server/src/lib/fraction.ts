@@ -17,13 +17,19 @@ export function decimal(value: number | string): Fraction {
   return power < 0 ? fraction(digits, 10n ** BigInt(-power)) : fraction(digits * 10n ** BigInt(power))
 }
 
-export const plus = (one: Fraction, other: Fraction): Fraction =>
-  one.denominator === other.denominator
-    ? fraction(one.numerator + other.numerator, one.denominator)
-    : fraction(
-        one.numerator * other.denominator + other.numerator * one.denominator,
-        one.denominator * other.denominator,
-      )
+/** With the least common denominator, so that a sum of thousands stays short. */
+export function plus(one: Fraction, other: Fraction): Fraction {
+  if (one.denominator === other.denominator) return fraction(one.numerator + other.numerator, one.denominator)
+  const common = greatestCommonDivisor(one.denominator, other.denominator)
+  const [left, right] = [other.denominator / common, one.denominator / common]
+  return fraction(one.numerator * left + other.numerator * right, one.denominator * left)
+}
+
+function greatestCommonDivisor(one: bigint, other: bigint): bigint {
+  let [larger, smaller] = [one, other]
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller]
+  return larger
+}
 
 export const negated = ({ numerator, denominator }: Fraction): Fraction => ({ numerator: -numerator, denominator })
 

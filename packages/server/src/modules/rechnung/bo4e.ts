@@ -52,7 +52,7 @@ const Position = v.object({
   ),
   zeitbezogeneMenge: optional(Menge),
   gesamtpreis: v.object({ ...Betrag.entries }, 'Jede Position hat einen gesamtpreis.'),
-  steuerbetrag: optional(v.object({ steuersatz: optional(Zahl) })),
+  steuerbetrag: optional(v.object({ steuersatz: optional(Zahl), steuerwert: optional(Zahl) })),
   zusatzAttribute: Zusatz,
 })
 
@@ -110,7 +110,7 @@ export const Bo4eRechnung = v.object({
   gesamtnetto: optional(Betrag),
   gesamtsteuer: optional(Betrag),
   gesamtbrutto: v.object({ ...Betrag.entries }, 'Bitte geben Sie gesamtbrutto an.'),
-  vorauszahlungen: optional(v.array(v.object({ betrag: Betrag, datum: optional(Zeitpunkt) }))),
+  vorauszahlungen: optional(v.array(v.object({ betrag: Betrag, datum: optional(Zeitpunkt), zusatzAttribute: Zusatz }))),
   zuZahlen: optional(Betrag),
   zukuenftigerAbschlag: optional(Betrag),
 })
@@ -159,7 +159,11 @@ export function toRechnung(bill: Bo4eRechnung): Rechnung {
     netto: orNull(bill.gesamtnetto?.wert),
     steuer: orNull(bill.gesamtsteuer?.wert),
     brutto: decimal(bill.gesamtbrutto.wert),
-    vorauszahlungen: (bill.vorauszahlungen ?? []).map(({ betrag, datum }) => ({ datum, betrag: decimal(betrag.wert) })),
+    vorauszahlungen: (bill.vorauszahlungen ?? []).map((one) => ({
+      datum: one.datum,
+      betrag: decimal(one.betrag.wert),
+      istNettoGenannt: attribute(one, 'netto') !== undefined,
+    })),
     zuZahlen: orNull(bill.zuZahlen?.wert),
     zukuenftigerAbschlag: orNull(bill.zukuenftigerAbschlag?.wert),
   }
@@ -180,7 +184,7 @@ function toPosition(
   bill: { readonly von: string; readonly bis: string },
 ): Rechnungsposition {
   const { lieferungszeitraum: tage, positionsMenge: menge, einzelpreis: preis, zeitbezogeneMenge: zeit } = position
-  const bezug = preis?.bezugswert
+  const bezug = preis && (preis.bezugswert ?? (menge?.einheit === 'KWH' ? 'KWH' : zeit === null ? null : 'JAHR'))
   const art = bezug === 'KWH' ? 'arbeit' : bezug === 'JAHR' || bezug === 'MONAT' || bezug === 'TAG' ? 'zeit' : 'fest'
   const perEur = fraction(preis?.einheit === 'CT' ? 100 : 1)
   const proJahr = bezug === 'JAHR' || bezug === 'MONAT' || bezug === 'TAG' ? parts[bezug] : fraction(1)
@@ -207,12 +211,13 @@ function toPosition(
         : { wert: decimal(zeit.wert), einheit: zeit.einheit },
     betrag: decimal(position.gesamtpreis.wert),
     steuersatz: orNull(position.steuerbetrag?.steuersatz),
+    steuerwert: orNull(position.steuerbetrag?.steuerwert),
     register: registerOf(typeof obis === 'string' ? obis : '', text),
     gas: Object.values(gas).every((one) => one === null) ? null : gas,
   }
 }
 
-const attribute = ({ zusatzAttribute }: v.InferOutput<typeof Position>, name: string) =>
+const attribute = ({ zusatzAttribute }: { readonly zusatzAttribute: v.InferOutput<typeof Zusatz> }, name: string) =>
   zusatzAttribute?.find((one) => one.name.toLowerCase() === name.toLowerCase())?.wert
 
 function numberOf(wert: unknown) {
@@ -220,13 +225,13 @@ function numberOf(wert: unknown) {
   return typeof value === 'number' && Number.isFinite(value) ? decimal(value) : null
 }
 
-const countDecimals = (wert: number) => String(wert).split('.')[1]?.length ?? 0
+const countDecimals = (wert: number) => String(decimal(wert).denominator).length - 1
 
 /** By the code of the register, else by the words that bills use for it. */
 function registerOf(obis: string, text: string): Rechnungsposition['register'] {
-  if (/:1\.8\.1$/.test(obis)) return 'HT'
-  if (/:1\.8\.2$/.test(obis)) return 'NT'
-  if (obis !== '') return null
-  if (/\bNT\b|niedertarif|nebentarif/i.test(text)) return 'NT'
-  return /\bHT\b|hochtarif|haupttarif/i.test(text) ? 'HT' : null
+  const tarif = /(?:^|:)1\.8\.(?<tarif>\d)(?:\*|$)/.exec(obis)?.groups?.['tarif']
+  if (tarif === '1') return 'HT'
+  if (tarif === '2') return 'NT'
+  if (/\bNT\b|niedertarif|nebentarif|schwachlast|nachtstrom/i.test(text)) return 'NT'
+  return /\bHT\b|hochtarif|haupttarif|tagstrom/i.test(text) ? 'HT' : null
 }

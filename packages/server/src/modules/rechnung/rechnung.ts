@@ -49,6 +49,8 @@ export interface Rechnungsposition {
   readonly betrag: Fraction
   /** Percent. */
   readonly steuersatz: Fraction | null
+  /** The tax of the line alone, where the bill says it. */
+  readonly steuerwert?: Fraction | null
   readonly register: 'HT' | 'NT' | null
   readonly gas: {
     readonly kubikmeter: Fraction | null
@@ -84,4 +86,6 @@ export interface Vorauszahlung {
   readonly datum: string | null
   /** Gross. */
   readonly betrag: Fraction
+  /** Whether the bill says its net amount as well. */
+  readonly istNettoGenannt?: boolean
 }

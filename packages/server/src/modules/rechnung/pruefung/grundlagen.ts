@@ -26,7 +26,13 @@ export interface Pruefgrundlagen {
     readonly reihen: Omit<Reihen, 'passedSteps'> & { readonly last: Verbrauchsreihe }
   }
   /** What the customer paid; none where nobody imports payments. */
-  readonly zahlungen: readonly { readonly datum: string; readonly betrag: Fraction }[]
+  readonly zahlungen: readonly {
+    readonly datum: string
+    /** Gross; below zero where the bank took it back. */
+    readonly betrag: Fraction
+    /** What the payment was for, where that is known: an instalment (`Abschlag`) or a bill. */
+    readonly zweck?: string | null
+  }[]
   /** The supplier's habit, where the tenant's settings name it. */
   readonly profil: Profil | undefined
 }

@@ -3,58 +3,101 @@ import type { Fraction } from '../../../lib/exact.ts'
 import { fraction } from '../../../lib/fraction.ts'
 import { hasWert } from '../../../preis/lastreihe.ts'
 import type { Arbeitsteil } from '../../../preis/preisstand.ts'
-import { tagSplitter } from '../../../preis/saetze.ts'
-import { boerseneinheit, sumTeile } from '../../../preis/sumTeile.ts'
+import { type Satz, tagSplitter } from '../../../preis/saetze.ts'
+import { boerseneinheit, ExactSum, sumTeile } from '../../../preis/sumTeile.ts'
 import { listTage } from '../../../preis/tage.ts'
 import type { Fehlendes, Pruefgrundlagen } from './grundlagen.ts'
 
-/** What the quarter hours of some days say of a price. */
+type Luecke = { readonly fehlt: Fehlendes['was']; readonly tag: string }
+type Spanne = { readonly von: string; readonly bis: string }
+
+/** What the quarter hours of some days say of a price; each by itself, for one may be known without the others. */
 export interface Lastsumme {
   /** kWh. */
-  readonly menge: Fraction
+  readonly menge: () => Fraction | Luecke
   /** kWh times the exchange's price, in EUR. */
-  readonly boersenwert: Fraction
+  readonly boersenwert: () => Fraction | Luecke
   /** kWh for which a part of the price is charged. */
-  readonly mengeOf: (teil: Arbeitsteil) => Fraction
+  readonly mengeOf: (teil: Arbeitsteil) => Fraction | Luecke
 }
 
-/** Adds up the quarter hours of some days; says what of them is not known. */
-export function sumLastgang(
-  { lastgang: { steps, reihen }, preisstaende, plan }: Pruefgrundlagen,
-  { von, bis }: { readonly von: string; readonly bis: string },
-): Lastsumme | { readonly fehlt: Fehlendes['was']; readonly tag: string } {
-  const clock = berlinClock(steps.vonMs, steps.bisMs)
-  const tage = listTage(clock, steps).filter(({ datum }) => von <= datum && datum < bis)
-  const split = tagSplitter(preisstaende, plan, steps, clock)
-  const teile = tage.map((tag) => ({ tag, parts: split(tag) }))
-  for (const { tag, parts } of teile) {
-    for (const { begin, end, satz } of parts) {
-      const werte = reihen.last.werte.subarray(begin, end)
-      if (!werte.every(hasWert)) return { fehlt: 'lastgang', tag: tag.datum }
-      const boerse = satz?.preisstand.boerse
-      const preise = boerse && (reihen.preise.get(boerse.marktgebiet)?.subarray(begin, end) ?? [])
-      if (preise !== undefined && (preise.length === 0 || !preise.every(hasWert)))
-        return { fehlt: 'marktpreis', tag: tag.datum }
-      if (satz === undefined) return { fehlt: 'preiskalender', tag: tag.datum }
+interface Tagessumme {
+  readonly datum: string
+  readonly verbrauch: bigint
+  readonly boersenwert: bigint
+  readonly mengen: readonly { readonly satz: Satz | undefined; readonly verbrauch: bigint }[]
+  readonly fehlt: readonly Fehlendes['was'][]
+}
+
+/** Adds up the quarter hours of a bill's days, each day once. */
+export function readLastgang({
+  lastgang: { steps, reihen },
+  preisstaende,
+  plan,
+}: Pruefgrundlagen): (spanne: Spanne) => Lastsumme {
+  const units = BigInt(reihen.last.unitsPerKwh)
+  let known: ReadonlyMap<string, Tagessumme> | undefined
+  const readTage = () => {
+    const clock = berlinClock(steps.vonMs, steps.bisMs)
+    const split = tagSplitter(preisstaende, plan, steps, clock)
+    const tage = listTage(clock, steps).map((tag): [string, Tagessumme] => {
+      const parts = split(tag)
+      const summen = sumTeile(parts, { ...reihen, passedSteps: steps.count })
+      const isKnown = (werte: Float64Array | undefined, { begin, end }: (typeof parts)[number]) =>
+        werte !== undefined && werte.length >= end && werte.subarray(begin, end).every(hasWert)
+      const boerse = parts.flatMap((part) => {
+        const gebiet = part.satz?.preisstand.boerse?.marktgebiet
+        return gebiet === undefined ? [] : [isKnown(reihen.preise.get(gebiet), part)]
+      })
+      const fehlt: Fehlendes['was'][] = []
+      if (!parts.every((part) => isKnown(reihen.last.werte, part))) fehlt.push('lastgang')
+      if (boerse.includes(false)) fehlt.push('marktpreis')
+      if (parts.some(({ satz }) => satz === undefined)) fehlt.push('preiskalender')
+      const mengen = parts.map(({ begin, end, satz }) => {
+        const total = new ExactSum()
+        for (const wert of reihen.last.werte.subarray(begin, end)) if (hasWert(wert)) total.add(wert)
+        return { satz, verbrauch: total.total }
+      })
+      const boersenwert = summen.mengen.reduce((total, menge) => total + menge.boersenwert, 0n)
+      return [tag.datum, { datum: tag.datum, verbrauch: summen.verbrauch, boersenwert, mengen, fehlt }]
+    })
+    return new Map(tage)
+  }
+  const sums = new Map<string, Lastsumme>()
+  const sum = ({ von, bis }: Spanne): Lastsumme => {
+    known ??= readTage()
+    const tage = [...known.values()].filter(({ datum }) => von <= datum && datum < bis)
+    const add = (needs: readonly Fehlendes['was'][], of: (tag: Tagessumme) => bigint, divisor: bigint) => {
+      if (tage.length === 0) return { fehlt: 'lastgang', tag: von } as const
+      for (const was of needs) {
+        const open = tage.find(({ fehlt }) => fehlt.includes(was))
+        if (open !== undefined) return { fehlt: was, tag: open.datum }
+      }
+      return fraction(
+        tage.reduce((total, tag) => total + of(tag), 0n),
+        divisor,
+      )
+    }
+    return {
+      menge: () => add(['lastgang'], ({ verbrauch }) => verbrauch, units),
+      boersenwert: () =>
+        add(['lastgang', 'marktpreis'], ({ boersenwert }) => boersenwert * boerseneinheit, units * 10n ** 12n),
+      mengeOf: (teil) =>
+        add(
+          ['lastgang', 'preiskalender'],
+          ({ mengen }) =>
+            mengen
+              .filter(({ satz }) => satz?.arbeitsteile.some((one) => isSame(one, teil)))
+              .reduce((total, { verbrauch }) => total + verbrauch, 0n),
+          units,
+        ),
     }
   }
-  if (tage.length === 0) return { fehlt: 'lastgang', tag: von }
-  const summen = sumTeile(
-    teile.flatMap(({ parts }) => parts),
-    { ...reihen, passedSteps: steps.count },
-  )
-  const units = BigInt(reihen.last.unitsPerKwh)
-  const toKwh = (menge: bigint) => fraction(menge, units)
-  const boersenwert = summen.mengen.reduce((sum, one) => sum + one.boersenwert, 0n)
-  return {
-    menge: toKwh(summen.verbrauch),
-    boersenwert: fraction(boersenwert * boerseneinheit, units * 10n ** 12n),
-    mengeOf: (teil) =>
-      toKwh(
-        summen.mengen
-          .filter(({ satz }) => satz.arbeitsteile.some((one) => isSame(one, teil)))
-          .reduce((sum, { verbrauch }) => sum + verbrauch, 0n),
-      ),
+  return (spanne) => {
+    const key = `${spanne.von} ${spanne.bis}`
+    const summe = sums.get(key) ?? sum(spanne)
+    sums.set(key, summe)
+    return summe
   }
 }
 

@@ -1,110 +1,128 @@
-import { deriveGewicht } from '@ekp/wire/rules/jahresverlauf'
 import type { Fraction } from '../../../lib/exact.ts'
-import {
-  absolute,
-  compare,
-  decimal,
-  fraction,
-  isEqual,
-  isNegative,
-  minus,
-  over,
-  rounded,
-  sumOf,
-  times,
-} from '../../../lib/fraction.ts'
-import type { UmrechnungOfVertrag } from '../../verbrauch/gasumrechnung.ts'
+import { isEqual, isNegative, minus, over, plus, rounded, sumOf, times, zero, fraction } from '../../../lib/fraction.ts'
 import type { Rechnung, Rechnungsposition } from '../rechnung.ts'
+import { differenzOf } from './belege.ts'
+import { faktorOf, toKwh } from './gas.ts'
+import { findFarthest, gewichteOf, isFarFrom, spread } from './gewichte.ts'
 import type { Fehlendes, Pruefgrundlagen } from './grundlagen.ts'
 import type { Profil } from './profile.ts'
 import { countZwischen, type Zaehlung } from './staende.ts'
 
 /** How many kWh a line has to have; where only its sum with others is known, what the bill says. */
 export type Sollmenge =
-  | { readonly menge: (profil: Profil) => Fraction; readonly istAufgeteilt: boolean }
+  | { readonly menge: (profil: Profil) => Fraction }
   | { readonly fehlt: Fehlendes['was']; readonly tag?: string }
 
-interface Abschnitt {
+interface Spanne {
   readonly von: string
   /** Exclusive. */
   readonly bis: string
+}
+
+interface Abschnitt extends Spanne {
   /** What the line says, in the meter's unit; null where it does not. */
   readonly gesagt: Fraction | null
   /** What the bill's own readings say. */
   readonly belegt: Fraction | null
+  readonly position: Rechnungsposition
 }
+
+/** Stretches one after the other between two readings. */
+interface Reihe {
+  readonly register: Rechnungsposition['register']
+  readonly abschnitte: readonly Abschnitt[]
+  readonly zaehlung: Zaehlung
+}
+
+type Anteil = { readonly menge: Fraction; readonly istUngenau: boolean } | { readonly fehlt: string }
 
 /**
  * The quantities of a bill's lines by the portal's readings. Where a price changes between two of them the parts have to
  * add up to what was counted, and no law says how it is split (§ 12 (2) StromGVV, GasGVV).
  */
-export function readMengen(
-  rechnung: Rechnung,
-  { zaehler, umrechnungen, versorgungsart, verlauf }: Pruefgrundlagen,
-): { readonly sollOf: (position: Rechnungsposition) => Sollmenge; readonly istAnders: boolean } {
+export function readMengen(rechnung: Rechnung, grundlagen: Pruefgrundlagen) {
+  const { zaehler, umrechnungen, versorgungsart } = grundlagen
   const isGas = versorgungsart === 'gas'
+  const gewichte = gewichteOf(grundlagen)
+  const stellen = Math.max(
+    0,
+    ...zaehler.flatMap(({ kanaele }) => kanaele.map(({ nachkommastellen = 0 }) => nachkommastellen)),
+  )
   const arbeit = rechnung.positionen.filter(({ art }) => art === 'arbeit')
-  const registers = [...new Set(arbeit.map(({ register }) => register))]
-  const answers = new Map<string, Geteilt | undefined>()
-  const key = ({ register, von, bis }: Pick<Rechnungsposition, 'register' | 'von' | 'bis'>) =>
-    `${register} ${von} ${bis}`
-  let istAnders = false
-  for (const register of registers) {
-    const own = arbeit.filter((position) => position.register === register)
-    const abschnitte = listAbschnitte(own, rechnung, isGas)
-    for (const reihe of splitAtStaende(abschnitte, (spanne) => countZwischen(zaehler, spanne, register))) {
-      const shared = shareOut(reihe)
-      for (const [index, abschnitt] of reihe.abschnitte.entries())
-        answers.set(key({ register, ...abschnitt }), shared[index])
-      istAnders ||= 'menge' in reihe.zaehlung && isFarFrom(reihe.abschnitte, reihe.zaehlung.menge, verlauf)
+  const reihen = [...Map.groupBy(arbeit, ({ register }) => register)].flatMap(([register, own]) =>
+    listKetten(own, rechnung, grundlagen).flatMap((kette) =>
+      splitAtStaende(register, kette, (spanne) => countZwischen(zaehler, spanne, register)),
+    ),
+  )
+  const anteile = new Map<string, Anteil>()
+  for (const reihe of reihen) {
+    const shared = shareOut(reihe, { gewichte, stellen, umrechnungen: isGas ? umrechnungen : undefined })
+    for (const [index, abschnitt] of reihe.abschnitte.entries()) {
+      const anteil = shared[index]
+      if (anteil !== undefined) anteile.set(keyOf({ ...abschnitt, register: reihe.register }), anteil)
     }
   }
+  const toMenge = (position: Rechnungsposition, kubikmeterOrKwh: Fraction, istUngenau: boolean): Sollmenge =>
+    isGas ? toKwh(position, kubikmeterOrKwh, umrechnungen, istUngenau) : { menge: () => kubikmeterOrKwh }
   return {
-    istAnders,
-    sollOf: (position) => {
-      const answer = answers.get(key(position))
-      const { menge: gesagt } = position
-      // A line of gas without its m³ cannot be checked apart from the others.
-      if (answer === undefined)
-        return gesagt === null ? { fehlt: 'ablesung', tag: position.von } : { menge: () => gesagt, istAufgeteilt: true }
-      if ('fehlt' in answer) return { fehlt: 'ablesung', tag: answer.fehlt }
-      const { menge, istAufgeteilt } = answer
-      return isGas ? toKwh(position, menge, umrechnungen, istAufgeteilt) : { menge: () => menge, istAufgeteilt }
+    istAnders: reihen.some(
+      ({ abschnitte, zaehlung }) => 'menge' in zaehlung && isFarFrom(gewichte, abschnitte, zaehlung.menge),
+    ),
+    sollOf: (position: Rechnungsposition): Sollmenge => {
+      const anteil = anteile.get(keyOf(position))
+      if (anteil === undefined || 'fehlt' in anteil) return { fehlt: 'ablesung', tag: anteil?.fehlt ?? position.von }
+      return toMenge(position, anteil.menge, anteil.istUngenau)
+    },
+    /** What a line would have on other days between the same readings. */
+    zwischen: (position: Rechnungsposition, { von, bis }: Spanne): Sollmenge | undefined => {
+      const reihe = reihen.find(
+        ({ register, abschnitte }) =>
+          register === position.register &&
+          (abschnitte[0]?.von ?? '') <= von &&
+          bis <= (abschnitte.at(-1)?.bis ?? '') &&
+          abschnitte.some((one) => one.von === position.von && one.bis === position.bis),
+      )
+      if (reihe === undefined || 'fehlt' in reihe.zaehlung) return undefined
+      const until = spread(gewichte, reihe.abschnitte, reihe.zaehlung.menge, stellen)
+      return toMenge({ ...position, von, bis, gas: null }, minus(until(bis), until(von)), false)
     },
   }
 }
 
-/** The stretches of a register's lines, in order; lines that share the kWh have the same. */
-function listAbschnitte(positionen: readonly Rechnungsposition[], rechnung: Rechnung, isGas: boolean): Abschnitt[] {
+const keyOf = ({ register, von, bis }: Pick<Rechnungsposition, 'register' | 'von' | 'bis'>) =>
+  `${register} ${von} ${bis}`
+
+/** A register's lines one after the other; components whose lines are split elsewhere have their own. */
+function listKetten(
+  positionen: readonly Rechnungsposition[],
+  rechnung: Rechnung,
+  { zaehler, versorgungsart }: Pruefgrundlagen,
+): Abschnitt[][] {
   const known = new Map<string, Abschnitt>()
   for (const position of positionen) {
     const { von, bis } = position
-    const id = `${von} ${bis}`
-    const belegt = differenzOf(rechnung, position)
-    const gesagt = isGas ? (position.gas?.kubikmeter ?? belegt) : position.menge
-    if (!known.has(id)) known.set(id, { von, bis, gesagt, belegt })
+    if (known.has(keyOf(position))) continue
+    const belegt = differenzOf(rechnung, position, zaehler)
+    const gesagt = versorgungsart === 'gas' ? (position.gas?.kubikmeter ?? belegt) : position.menge
+    known.set(keyOf(position), { von, bis, gesagt, belegt, position })
   }
-  return [...known.values()].toSorted((one, other) => (one.von < other.von ? -1 : 1))
+  const order = ({ von, bis }: Abschnitt) => `${von} ${bis}`
+  const ketten: Abschnitt[][] = []
+  const byEnd = new Map<string, Abschnitt[][]>()
+  for (const abschnitt of [...known.values()].toSorted((one, other) => (order(one) < order(other) ? -1 : 1))) {
+    const kette = byEnd.get(abschnitt.von)?.shift() ?? []
+    if (kette.length === 0) ketten.push(kette)
+    kette.push(abschnitt)
+    byEnd.set(abschnitt.bis, [...(byEnd.get(abschnitt.bis) ?? []), kette])
+  }
+  return ketten
 }
 
-/** What the bill's own readings say of a stretch; null where it does not have both. */
-function differenzOf({ zaehlwerke }: Rechnung, { von, bis }: { readonly von: string; readonly bis: string }) {
-  const differenzen = zaehlwerke.flatMap(({ staende }) => {
-    const [anfang, ende] = [von, bis].map((tag) => staende.find((stand) => stand.tag === tag))
-    return anfang && ende ? [minus(ende.wert, anfang.wert)] : []
-  })
-  return differenzen.length === 0 ? null : sumOf(differenzen)
-}
-
-interface Reihe {
-  readonly abschnitte: readonly Abschnitt[]
-  readonly zaehlung: Zaehlung
-}
-
-/** Groups stretches one after the other between two readings. */
+/** Groups stretches between two readings; an estimate in between binds nobody who splits otherwise. */
 function splitAtStaende(
+  register: Reihe['register'],
   abschnitte: readonly Abschnitt[],
-  count: (spanne: { readonly von: string; readonly bis: string }) => Zaehlung,
+  count: (spanne: Spanne) => Zaehlung,
 ): Reihe[] {
   const reihen: Reihe[] = []
   let open: Abschnitt[] = []
@@ -112,83 +130,66 @@ function splitAtStaende(
     open.push(abschnitt)
     const [first = abschnitt] = open
     const zaehlung = count({ von: first.von, bis: abschnitt.bis })
-    const next = abschnitte[index + 1]
-    const isMissingEnd = 'fehlt' in zaehlung && zaehlung.fehlt === abschnitt.bis
-    if (isMissingEnd && next?.von === abschnitt.bis) continue
-    reihen.push({ abschnitte: open, zaehlung })
+    const isLast = index === abschnitte.length - 1
+    const isOpen =
+      'fehlt' in zaehlung
+        ? zaehlung.fehlt === abschnitt.bis
+        : zaehlung.istGeschaetzt &&
+          !isSum(
+            open.map((one) => one.gesagt),
+            zaehlung.menge,
+          )
+    if (isOpen && !isLast) continue
+    reihen.push({ register, abschnitte: open, zaehlung })
     open = []
   }
   return reihen
 }
 
-type Geteilt = Zaehlung & { readonly istAufgeteilt: boolean }
+/** Whether the parts are known, none is below zero, and they add up. */
+function isSum(parts: readonly (Fraction | null)[], menge: Fraction): boolean {
+  const known = parts.filter((part) => part !== null)
+  return known.length === parts.length && !known.some(isNegative) && isEqual(sumOf(known), menge)
+}
 
-/** What each stretch has to have of what was counted; undefined where the bill does not say its part. */
-function shareOut({ abschnitte, zaehlung }: Reihe): (Geteilt | undefined)[] {
-  if ('fehlt' in zaehlung || abschnitte.length === 1)
-    return abschnitte.map(() => ({ ...zaehlung, istAufgeteilt: false }))
-  const addUp = (parts: readonly (Fraction | null)[]) => {
-    const known = parts.filter((part) => part !== null)
-    return known.length === parts.length && !known.some(isNegative) && isEqual(sumOf(known), zaehlung.menge)
-  }
+/** What each stretch has to have of what was counted. */
+function shareOut(
+  { abschnitte, zaehlung }: Reihe,
+  given: {
+    readonly gewichte: ReturnType<typeof gewichteOf>
+    readonly stellen: number
+    readonly umrechnungen: Pruefgrundlagen['umrechnungen'] | undefined
+  },
+): readonly Anteil[] {
+  if ('fehlt' in zaehlung) return abschnitte.map(() => zaehlung)
+  const { menge } = zaehlung
+  const exact = (parts: readonly (Fraction | null)[]) =>
+    parts.map((part) => ({ menge: part ?? zero, istUngenau: false }))
+  if (abschnitte.length === 1) return exact([menge])
   const [gesagt, belegt] = [abschnitte.map((one) => one.gesagt), abschnitte.map((one) => one.belegt)]
-  const right = addUp(gesagt) ? gesagt : addUp(belegt) ? belegt : withRest(gesagt, zaehlung.menge)
-  return right.map((menge) => (menge === null ? undefined : { menge, istAufgeteilt: true }))
+  if (isSum(gesagt, menge)) return exact(gesagt)
+  if (isSum(belegt, menge)) return exact(belegt)
+  if (given.umrechnungen !== undefined && gesagt.includes(null)) return shareByKwh(abschnitte, menge, given)
+  const bearer = findFarthest(given.gewichte, abschnitte, menge)
+  const others = sumOf(gesagt.map((part, index) => (index === bearer ? zero : (part ?? zero))))
+  return exact(gesagt.map((part, index) => (index === bearer ? minus(menge, others) : part)))
 }
 
-/** The last one bears what is too much. */
-function withRest(parts: readonly (Fraction | null)[], menge: Fraction): readonly (Fraction | null)[] {
-  const first = parts.slice(0, -1)
-  const known = first.filter((part) => part !== null)
-  return known.length === first.length ? [...known, minus(menge, sumOf(known))] : parts.map(() => null)
-}
-
-/** Whether the bill's split is far from how the year runs: by more than a twentieth of the whole. */
-function isFarFrom(abschnitte: readonly Abschnitt[], menge: Fraction, verlauf: Pruefgrundlagen['verlauf']): boolean {
-  const [first, last] = [abschnitte[0], abschnitte.at(-1)]
-  if (first === undefined || last === undefined || abschnitte.length === 1 || menge.numerator === 0n) return false
-  const all = deriveGewicht(verlauf, first.von, last.bis)
-  return abschnitte.some(({ von, bis, gesagt }) => {
-    if (gesagt === null) return false
-    const own = decimal((deriveGewicht(verlauf, von, bis) / all).toFixed(6))
-    return compare(absolute(minus(over(gesagt, menge), own)), fraction(1, 20)) > 0
+/** Cubic metres that no line says, as their kWh are to each other; the last one has what is left. */
+function shareByKwh(
+  abschnitte: readonly Abschnitt[],
+  menge: Fraction,
+  { stellen, umrechnungen = [] }: { readonly stellen: number; readonly umrechnungen?: Pruefgrundlagen['umrechnungen'] },
+): readonly Anteil[] {
+  const parts = abschnitte.map(({ position }) =>
+    over(position.menge ?? zero, faktorOf(position, umrechnungen) ?? fraction(1)),
+  )
+  const all = sumOf(parts)
+  let left = menge
+  return parts.map((part, index) => {
+    const own = isEqual(all, zero) ? zero : rounded(times(menge, over(part, all)), stellen)
+    const anteil = index === parts.length - 1 ? left : own
+    left = minus(left, anteil)
+    return { menge: plus(anteil, zero), istUngenau: true }
   })
 }
-
-/** Whole kWh of a line's m³, with the factors of its days. */
-function toKwh(
-  { von, bis, gas, menge }: Rechnungsposition,
-  kubikmeter: Fraction,
-  umrechnungen: readonly UmrechnungOfVertrag[],
-  istAufgeteilt: boolean,
-): Sollmenge {
-  const own = umrechnungen.filter(
-    ({ gueltig_von, gueltig_bis }) => gueltig_von < bis && (gueltig_bis === null || gueltig_bis > von),
-  )
-  const ends = own.map(({ gueltig_bis }) => gueltig_bis ?? '9999').toSorted()
-  const [first] = own
-  if (first === undefined || first.gueltig_von > von || (ends.at(-1) ?? '') < bis) return { fehlt: 'umrechnung' }
-  const faktoren = own.map(({ zustandszahl, brennwert }) => ({
-    zustandszahl: decimal(zustandszahl),
-    brennwert: decimal(brennwert),
-  }))
-  const [faktor = { zustandszahl: fraction(1), brennwert: fraction(1) }, ...others] = faktoren
-  const isOther = (one: typeof faktor) => !isEqual(produkt(one), produkt(faktor))
-  // Where the factors change within a line, the bill's own count if they lie between.
-  if (others.some(isOther)) {
-    const products = faktoren.map(produkt).toSorted(compare)
-    const said = gas?.zustandszahl && gas.brennwert ? times(gas.zustandszahl, gas.brennwert) : null
-    const [least = fraction(0), most = fraction(0)] = [products[0], products.at(-1)]
-    if (said === null || compare(said, least) < 0 || compare(said, most) > 0 || menge === null)
-      return { fehlt: 'umrechnung', tag: own[1]?.gueltig_von ?? von }
-    return { menge: () => rounded(times(kubikmeter, said), 0), istAufgeteilt: true }
-  }
-  return {
-    menge: (profil) =>
-      rounded(times(kubikmeter, profil === 'monate-faktor4' ? rounded(produkt(faktor), 4) : produkt(faktor)), 0),
-    istAufgeteilt,
-  }
-}
-
-const produkt = ({ zustandszahl, brennwert }: { zustandszahl: Fraction; brennwert: Fraction }) =>
-  times(zustandszahl, brennwert)

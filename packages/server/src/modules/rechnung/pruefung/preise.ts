@@ -1,15 +1,26 @@
-import { fraction, isEqual, minus, over, plus, sumOf, compare, absolute, times } from '../../../lib/fraction.ts'
 import type { Fraction } from '../../../lib/exact.ts'
+import { absolute, compare, fraction, isEqual, minus, over, plus, sumOf, times } from '../../../lib/fraction.ts'
 import type { Arbeitsteil, Preisstand } from '../../../preis/preisstand.ts'
 import { findPreisstand, isOfRegister } from '../../../preis/saetze.ts'
 import type { Rechnungsposition } from '../rechnung.ts'
+import { isSame } from './lastgang.ts'
 import { steuersatzOf } from './steuersatz.ts'
+import { namesBoerse, namesStufe, sameWords, sharesWords } from './worte.ts'
 
-/** A part of the price that a line may be for: an amount per kWh, the exchange's price, an amount per year. */
+/** Parts of the price that a line is for: amounts per kWh, the exchange's price, amounts per year. */
 export type Preisteil =
-  | { readonly art: 'arbeit'; readonly teile: readonly Arbeitsteil[] }
+  | Arbeitspreis
   | { readonly art: 'boerse'; readonly marktgebiet: string }
-  | { readonly art: 'jahr'; readonly bezeichnung: string }
+  | { readonly art: 'jahr'; readonly bezeichnungen: readonly string[] }
+
+export interface Arbeitspreis {
+  readonly art: 'arbeit'
+  readonly teile: readonly Arbeitsteil[]
+  /** Whether the line is for all that a kWh costs, whatever its parts are. */
+  readonly istAlles: boolean
+}
+
+export type Versorgung = Parameters<typeof steuersatzOf>[0]
 
 /** Net, in EUR: where only the gross price is known, without the tax. */
 export function nettoOf(wert: bigint, stand: Preisstand, satz: Fraction): Fraction {
@@ -27,6 +38,48 @@ export function isPreis({ preis, preiseinheit, art }: Rechnungsposition, soll: F
   return compare(times(absolute(minus(preis, soll)), fraction(2)), unit) <= 0
 }
 
+const priceAt = (stand: Preisstand, versorgung: Versorgung, { bis }: Rechnungsposition) => {
+  const satz = steuersatzOf(versorgung, stand, bis)
+  return (teile: readonly { readonly wert: bigint }[]) => sumOf(teile.map(({ wert }) => nettoOf(wert, stand, satz)))
+}
+
+/** The parts that may be charged for a register's kWh; without a register, for all. */
+const partsFor = ({ arbeitsteile }: Preisstand, register: Rechnungsposition['register']) =>
+  arbeitsteile.filter((teil) => !isOfRegister(teil) || teil.stufe === register)
+
+/** What a kWh of a line costs at one of the prices one after the other, net. */
+export function arbeitspreisOf(
+  { teile, istAlles }: Arbeitspreis,
+  register: Rechnungsposition['register'],
+  stand: Preisstand,
+  satz: Fraction,
+): Fraction {
+  const own = partsFor(stand, register).filter((one) => istAlles || teile.some((teil) => isSame(one, teil)))
+  return sumOf(own.map(({ wert }) => nettoOf(wert, stand, satz)))
+}
+
+/** The register that a line without code and known words is for: the one with its price, where it is no price of both. */
+export function findRegister(
+  position: Rechnungsposition,
+  preisstaende: readonly Preisstand[],
+  versorgung: Versorgung,
+): Rechnungsposition['register'] {
+  const stand = findPreisstand(preisstaende, position.von)
+  if (position.register !== null || position.art !== 'arbeit' || !stand?.arbeitsteile.some(isOfRegister))
+    return position.register
+  const priceOf = priceAt(stand, versorgung, position)
+  const has = (register: Rechnungsposition['register']) => {
+    const parts = partsFor(stand, register)
+    const own = parts.filter(isOfRegister)
+    return [parts, own].some((teile) => teile.length > 0 && isPreis(position, priceOf(teile)))
+  }
+  const found = (['HT', 'NT'] as const).filter(has)
+  return found.length === 1 && !has(null) ? (found[0] ?? null) : null
+}
+
+// More lines than a price has parts: not each of them can be one.
+const mostParts = 12
+
 /**
  * Which parts of the price each of some lines is for, which have the same days; lines that share the kWh are told apart
  * by price, words and quantity. Without an answer the price knows no such part.
@@ -35,63 +88,52 @@ export function matchArbeit(
   positionen: readonly Rechnungsposition[],
   stand: Preisstand,
   mengeOf: (teil: Arbeitsteil) => Fraction | undefined,
-  versorgung: Parameters<typeof steuersatzOf>[0],
+  versorgung: Versorgung,
 ): Map<Rechnungsposition, Preisteil> {
   const found = new Map<Rechnungsposition, Preisteil>()
   const byTime = stand.boerse !== undefined || stand.arbeitsteile.some(({ kalender }) => kalender !== undefined)
-  const shared = positionen.filter(({ register }) => register === null)
-  const isAlone = (position: Rechnungsposition) =>
-    !byTime &&
-    positionen.filter(({ register }) => register === position.register).length === 1 &&
-    (shared.length === 0 || positionen.length === 1)
-  const permitted = (position: Rechnungsposition) =>
-    stand.arbeitsteile.filter((teil) => !isOfRegister(teil) || teil.stufe === position.register)
-  const alone = positionen.filter(isAlone)
-  for (const position of alone) found.set(position, { art: 'arbeit', teile: permitted(position) })
-  if (alone.length === positionen.length) return found
-
-  const priceOf = (teil: Arbeitsteil, { bis }: Rechnungsposition) =>
-    nettoOf(teil.wert, stand, steuersatzOf(versorgung, stand, bis))
+  const ofRegister = Map.groupBy(positionen, ({ register }) => register)
+  const isAlone = ({ register }: Rechnungsposition) =>
+    !byTime && ofRegister.get(register)?.length === 1 && (!ofRegister.has(null) || positionen.length === 1)
+  const permitted = ({ register }: Rechnungsposition) => partsFor(stand, register)
+  for (const position of positionen) {
+    const teile = permitted(position)
+    if (isAlone(position) && teile.length > 0) found.set(position, { art: 'arbeit', teile, istAlles: true })
+  }
   // A part of one register is for its lines, the others are for each register's lines or for those of all kWh.
-  const taken = new Map<string, Set<Arbeitsteil>>()
-  const takenOf = ({ register }: Rechnungsposition) => {
-    const key = register ?? ''
-    const known = taken.get(key) ?? new Set<Arbeitsteil>()
-    taken.set(key, known)
-    return known
-  }
-  const free = (position: Rechnungsposition) => permitted(position).filter((teil) => !takenOf(position).has(teil))
+  const taken = new Map<Rechnungsposition['register'], Set<Arbeitsteil>>()
+  const free = (position: Rechnungsposition) =>
+    permitted(position).filter((teil) => !taken.get(position.register)?.has(teil))
   const take = (position: Rechnungsposition, teile: readonly Arbeitsteil[]) => {
-    found.set(position, { art: 'arbeit', teile })
-    for (const teil of teile) takenOf(position).add(teil)
+    found.set(position, { art: 'arbeit', teile, istAlles: false })
+    taken.set(position.register, new Set([...(taken.get(position.register) ?? []), ...teile]))
   }
+  const open = () => positionen.filter((position) => !found.has(position))
+  const priceOf = (teile: readonly Arbeitsteil[], position: Rechnungsposition) =>
+    priceAt(stand, versorgung, position)(teile)
   const { boerse } = stand
   const exchange =
     boerse &&
-    (positionen.find(({ text }) => sameWords(text, boerse.bezeichnung) || /börse|boerse|spot|epex/i.test(text)) ??
-      positionen.find((position) => permitted(position).every((teil) => !isPreis(position, priceOf(teil, position)))))
+    (positionen.find(({ text }) => sameWords(text, boerse.bezeichnung) || namesBoerse(text)) ??
+      positionen.find((position) => permitted(position).every((teil) => !isPreis(position, priceOf([teil], position)))))
   if (boerse !== undefined && exchange !== undefined)
     found.set(exchange, { art: 'boerse', marktgebiet: boerse.marktgebiet })
 
-  const pairs = positionen
-    .filter((position) => !found.has(position))
+  const pairs = open()
     .flatMap((position) =>
       permitted(position).map((teil) => ({
         position,
         teil,
-        score: scoreOf(position, teil, priceOf(teil, position), mengeOf(teil)),
+        score: scoreOf(position, teil, priceOf([teil], position), mengeOf(teil)),
       })),
     )
     .filter(({ score }) => score >= 3)
     .toSorted((one, other) => other.score - one.score)
   for (const { position, teil } of pairs)
-    if (!found.has(position) && !takenOf(position).has(teil)) take(position, [teil])
+    if (!found.has(position) && free(position).includes(teil)) take(position, [teil])
 
-  const open = () => positionen.filter((position) => !found.has(position))
-  for (const position of open()) {
-    const sum = subsetWith(free(position), (teile) =>
-      isPreis(position, sumOf(teile.map((teil) => priceOf(teil, position)))),
-    )
+  for (const position of open().slice(0, mostParts)) {
+    const sum = findSubset(free(position), (teile) => isPreis(position, priceOf(teile, position)))
     if (sum !== undefined) take(position, sum)
   }
   // What is left of the price belongs to the one line that is left.
@@ -100,66 +142,25 @@ export function matchArbeit(
   return found
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-zäöüß0-9]/g, '')
-const sameWords = (one: string, other: string) => plain(one) === plain(other)
-
-const stufenworte = {
-  HT: /hochlast|hochtarif|\bHT\b/i,
-  NT: /niedriglast|niedertarif|schwachlast|\bNT\b/i,
-  ST: /standard|\bST\b/i,
-} as const
-
 function scoreOf(
   position: Rechnungsposition,
   { bezeichnung, stufe, kalender }: Arbeitsteil,
   preis: Fraction,
   menge: Fraction | undefined,
 ): number {
-  const words = sameWords(position.text, bezeichnung)
-    ? 3
-    : plain(position.text).includes(plain(bezeichnung)) || plain(bezeichnung).includes(plain(position.text))
-      ? 2
-      : 0
-  const level = kalender === undefined || stufe === undefined ? 0 : stufenworte[stufe].test(position.text) ? 3 : 0
-  const quantity =
-    kalender !== undefined && menge !== undefined && position.menge !== null && isEqual(menge, position.menge) ? 3 : 0
+  const words = sameWords(position.text, bezeichnung) ? 3 : sharesWords(position.text, bezeichnung) ? 2 : 0
+  const isTimed = kalender !== undefined && stufe !== undefined
+  const level = isTimed && namesStufe(position.text, stufe) ? 3 : 0
+  const quantity = isTimed && menge && position.menge && isEqual(menge, position.menge) ? 3 : 0
   return (isPreis(position, preis) ? 4 : 0) + words + level + quantity
 }
 
 /** Some of the parts, at least two, that fit together; a price has a dozen at most. */
-function subsetWith(
-  teile: readonly Arbeitsteil[],
-  fits: (subset: readonly Arbeitsteil[]) => boolean,
-): readonly Arbeitsteil[] | undefined {
-  const few = teile.slice(0, 12)
+export function findSubset<T>(parts: readonly T[], fits: (subset: readonly T[]) => boolean): readonly T[] | undefined {
+  const few = parts.slice(0, mostParts)
   for (let bits = 1; bits < 2 ** few.length; bits++) {
     const subset = few.filter((_, index) => (bits >> index) & 1)
     if (subset.length > 1 && fits(subset)) return subset
   }
   return undefined
 }
-
-/** Which amount per year a line is for, by its price and words; undefined where the price knows no such amount. */
-export function matchJahr(
-  position: Rechnungsposition,
-  preisstaende: readonly Preisstand[],
-  versorgung: Parameters<typeof steuersatzOf>[0],
-): Preisteil | undefined {
-  const stand = findPreisstand(preisstaende, position.von)
-  const last = preisstaende.filter(({ gueltigVon }) => gueltigVon === null || gueltigVon < position.bis).at(-1)
-  const candidates = [stand, last].flatMap((one) =>
-    (one?.jahresteile ?? []).map(({ bezeichnung, wert }) => {
-      const preis = one && nettoOf(wert, one, steuersatzOf(versorgung, one, position.bis))
-      const words = sameWords(position.text, bezeichnung)
-        ? 3
-        : grundpreis.test(position.text) && grundpreis.test(bezeichnung)
-          ? 2
-          : 0
-      return { bezeichnung, score: words + (preis !== undefined && isPreis(position, preis) ? 4 : 0) }
-    }),
-  )
-  const [best] = candidates.toSorted((one, other) => other.score - one.score)
-  return best === undefined || best.score < 2 ? undefined : { art: 'jahr', bezeichnung: best.bezeichnung }
-}
-
-const grundpreis = /grund(?:preis|gebühr|betrag|entgelt)/i

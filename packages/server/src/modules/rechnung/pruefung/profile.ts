@@ -18,13 +18,20 @@ export const profile = [
 export type Profil = (typeof profile)[number]
 
 /** A part of a line with one price. */
-type Rechenteil =
+export type Rechenteil =
   /** kWh, which may depend on how the supplier rounds factors, at EUR per kWh. */
-  | { readonly art: 'arbeit'; readonly menge: (profil: Profil) => Fraction; readonly preis: Fraction }
+  | {
+      readonly art: 'arbeit'
+      readonly menge: (profil: Profil) => Fraction
+      readonly preis: Fraction
+      readonly gedruckt: Fraction | undefined
+    }
   /** EUR per year for some days; `mehr` days are counted beyond those. */
   | {
       readonly art: 'zeit'
       readonly preis: Fraction
+      /** The price as the bill prints it, with fewer decimals maybe. */
+      readonly gedruckt: Fraction | undefined
       readonly von: string
       /** Exclusive. */
       readonly bis: string
@@ -38,6 +45,12 @@ export interface Rechenzeile {
   readonly teile: readonly Rechenteil[]
   readonly satz: Fraction
 }
+
+/** The line at its printed prices. */
+export const atGedruckten = ({ teile, satz }: Rechenzeile): Rechenzeile => ({
+  teile: teile.map((teil) => (teil.art === 'betrag' ? teil : { ...teil, preis: teil.gedruckt ?? teil.preis })),
+  satz,
+})
 
 /** What a bill prints, in EUR. */
 export interface Betraege {

@@ -7,7 +7,7 @@ import type { Kanal, Stand } from '../../verbrauch/staende.ts'
 import type { Rechnungsposition } from '../rechnung.ts'
 
 /** What the registers counted, or the day on which a reading is missing. */
-export type Zaehlung = { readonly menge: Fraction } | { readonly fehlt: string }
+export type Zaehlung = { readonly menge: Fraction; readonly istGeschaetzt: boolean } | { readonly fehlt: string }
 
 /**
  * What a contract's meters counted from one midnight to another, in their unit; a meter that was changed counts until its
@@ -20,6 +20,7 @@ export function countZwischen(
 ): Zaehlung {
   let menge = zero
   let isKnown = false
+  let istGeschaetzt = false
   for (const one of zaehler) {
     const begin = one.eingebautAm > von ? one.eingebautAm : von
     const end = one.ausgebautAm !== null && one.ausgebautAm < bis ? one.ausgebautAm : bis
@@ -35,9 +36,10 @@ export function countZwischen(
       if (differenz === undefined) return { fehlt: end }
       menge = plus(menge, fraction(differenz, 1_000_000n))
       isKnown = true
+      istGeschaetzt ||= end === bis && ende.istErsatzwert
     }
   }
-  return isKnown ? { menge } : { fehlt: von }
+  return isKnown ? { menge, istGeschaetzt } : { fehlt: von }
 }
 
 function isCounting({ obiskennzahl, istSummiert }: Kanal, register: Rechnungsposition['register']): boolean {

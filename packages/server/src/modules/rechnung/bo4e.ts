@@ -204,7 +204,13 @@ function toPosition(
     bis: tage === null ? bill.bis : addTage(tage.enddatum, 1),
     menge: art === 'arbeit' ? orNull(menge?.wert) : null,
     preis: preis === null || art === 'fest' ? null : toEur(decimal(preis.wert)),
-    preiseinheit: toEur(fraction(1, 10n ** BigInt(countDecimals(preis?.wert ?? 0)))),
+    // JSON drops zeros at the end: a price in EUR per kWh has four decimals at least, others have two.
+    preiseinheit: toEur(
+      fraction(
+        1,
+        10n ** BigInt(Math.max(art === 'arbeit' && preis?.einheit !== 'CT' ? 4 : 2, countDecimals(preis?.wert ?? 0))),
+      ),
+    ),
     zeit:
       zeit === null || (zeit.einheit !== 'TAG' && zeit.einheit !== 'MONAT')
         ? null

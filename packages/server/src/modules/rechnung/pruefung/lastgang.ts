@@ -65,9 +65,11 @@ export function readLastgang({
   }
   const sums = new Map<string, Lastsumme>()
   const sum = ({ von, bis }: Spanne): Lastsumme => {
-    known ??= readTage()
-    const tage = [...known.values()].filter(({ datum }) => von <= datum && datum < bis)
+    let own: readonly Tagessumme[] | undefined
     const add = (needs: readonly Fehlendes['was'][], of: (tag: Tagessumme) => bigint, divisor: bigint) => {
+      known ??= readTage()
+      own ??= [...known.values()].filter(({ datum }) => von <= datum && datum < bis)
+      const tage = own
       if (tage.length === 0) return { fehlt: 'lastgang', tag: von } as const
       for (const was of needs) {
         const open = tage.find(({ fehlt }) => fehlt.includes(was))

@@ -62,6 +62,14 @@ export function readMengen(rechnung: Rechnung, grundlagen: Pruefgrundlagen) {
       if (anteil !== undefined) anteile.set(keyOf({ ...abschnitt, register: reihe.register }), anteil)
     }
   }
+  const findAnteil = (position: Rechnungsposition): Anteil | undefined => {
+    const own = anteile.get(keyOf(position))
+    const [ht, nt] = (['HT', 'NT'] as const).map((register) => anteile.get(keyOf({ ...position, register })))
+    if (own !== undefined && 'menge' in own) return own
+    // A line for the kWh of both registers, which may be split between readings: theirs are.
+    if (position.register !== null || ht === undefined || nt === undefined || 'fehlt' in ht || 'fehlt' in nt) return own
+    return { menge: plus(ht.menge, nt.menge), istUngenau: false }
+  }
   const toMenge = (position: Rechnungsposition, kubikmeterOrKwh: Fraction, istUngenau: boolean): Sollmenge =>
     isGas ? toKwh(position, kubikmeterOrKwh, umrechnungen, istUngenau) : { menge: () => kubikmeterOrKwh }
   return {
@@ -69,7 +77,7 @@ export function readMengen(rechnung: Rechnung, grundlagen: Pruefgrundlagen) {
       ({ abschnitte, zaehlung }) => 'menge' in zaehlung && isFarFrom(gewichte, abschnitte, zaehlung.menge),
     ),
     sollOf: (position: Rechnungsposition): Sollmenge => {
-      const anteil = anteile.get(keyOf(position))
+      const anteil = findAnteil(position)
       if (anteil === undefined || 'fehlt' in anteil) return { fehlt: 'ablesung', tag: anteil?.fehlt ?? position.von }
       return toMenge(position, anteil.menge, anteil.istUngenau)
     },
@@ -118,7 +126,7 @@ function listKetten(
   return ketten
 }
 
-/** Groups stretches between two readings; an estimate in between binds nobody who splits otherwise. */
+/** Groups stretches between two readings; an unsure one in between does not bind a bill that splits otherwise. */
 function splitAtStaende(
   register: Reihe['register'],
   abschnitte: readonly Abschnitt[],
@@ -134,7 +142,7 @@ function splitAtStaende(
     const isOpen =
       'fehlt' in zaehlung
         ? zaehlung.fehlt === abschnitt.bis
-        : zaehlung.istGeschaetzt &&
+        : zaehlung.istUnsicher &&
           !isSum(
             open.map((one) => one.gesagt),
             zaehlung.menge,

@@ -31,12 +31,8 @@ export function nettoOf(wert: bigint, stand: Preisstand, satz: Fraction): Fracti
 }
 
 /** Whether a bill's price is this one, as far as it is printed. */
-export function isPreis({ preis, preiseinheit, art }: Rechnungsposition, soll: Fraction): boolean {
-  if (preis === null) return false
-  const coarsest = art === 'arbeit' ? fraction(1, 10_000) : fraction(1, 100)
-  const unit = compare(preiseinheit, coarsest) < 0 ? preiseinheit : coarsest
-  return compare(times(absolute(minus(preis, soll)), fraction(2)), unit) <= 0
-}
+export const isPreis = ({ preis, preiseinheit }: Rechnungsposition, soll: Fraction): boolean =>
+  preis !== null && compare(times(absolute(minus(preis, soll)), fraction(2)), preiseinheit) <= 0
 
 const priceAt = (stand: Preisstand, versorgung: Versorgung, { bis }: Rechnungsposition) => {
   const satz = steuersatzOf(versorgung, stand, bis)

@@ -6,8 +6,11 @@ import type { AbgelesenerZaehler } from '../../verbrauch/abgeleseneZaehler.ts'
 import type { Kanal, Stand } from '../../verbrauch/staende.ts'
 import type { Rechnungsposition } from '../rechnung.ts'
 
-/** What the registers counted, or the day on which a reading is missing. */
-export type Zaehlung = { readonly menge: Fraction; readonly istGeschaetzt: boolean } | { readonly fehlt: string }
+/**
+ * What the registers counted, or the day on which a reading is missing. `istUnsicher`: the last reading is an estimate, or
+ * one of the day before, which may be of another midnight.
+ */
+export type Zaehlung = { readonly menge: Fraction; readonly istUnsicher: boolean } | { readonly fehlt: string }
 
 /**
  * What a contract's meters counted from one midnight to another, in their unit; a meter that was changed counts until its
@@ -20,7 +23,7 @@ export function countZwischen(
 ): Zaehlung {
   let menge = zero
   let isKnown = false
-  let istGeschaetzt = false
+  let istUnsicher = false
   for (const one of zaehler) {
     const begin = one.eingebautAm > von ? one.eingebautAm : von
     const end = one.ausgebautAm !== null && one.ausgebautAm < bis ? one.ausgebautAm : bis
@@ -31,15 +34,16 @@ export function countZwischen(
       const anfang = findStand(one, kanal, begin)
       if (anfang === undefined) return { fehlt: begin }
       const ende = findStand(one, kanal, end)
-      if (ende === undefined) return { fehlt: end }
+      // A reading of the day before cannot be both ends.
+      if (ende === undefined || ende === anfang) return { fehlt: end }
       const differenz = deriveDifferenz(wertOf(anfang, kanal), wertOf(ende, kanal), kanal.vorkommastellen)
       if (differenz === undefined) return { fehlt: end }
       menge = plus(menge, fraction(differenz, 1_000_000n))
       isKnown = true
-      istGeschaetzt ||= end === bis && ende.istErsatzwert
+      istUnsicher ||= end === bis && (ende.istErsatzwert || ende.ablesedatum !== end)
     }
   }
-  return isKnown ? { menge, istGeschaetzt } : { fehlt: von }
+  return isKnown ? { menge, istUnsicher } : { fehlt: von }
 }
 
 function isCounting({ obiskennzahl, istSummiert }: Kanal, register: Rechnungsposition['register']): boolean {

@@ -138,7 +138,6 @@ function baueGeraete(z: Zufall, wahl: Wahl, tage: readonly string[], von: string
   const { sparte, htnt } = wahl
   const registers = htnt ? ['1-0:1.8.1', '1-0:1.8.2'] : [sparte === 'gas' ? '7-0:3.0.0' : '1-0:1.8.0']
   const wechsel = wahl.zaehlerwechsel ? addTage(von, z.ganz(20, 140)) : undefined
-  const art = z.aus(['tage', 'winter', 'tabelle'] as const)
   const geraete = registers.flatMap((obis) => {
     const build = (nummer: string, own: readonly string[], ueberlauf: boolean): Geraet => {
       const stellen = sparte === 'gas' ? z.aus([0, 0, 2]) : z.aus([0, 1, 3])
@@ -146,7 +145,15 @@ function baueGeraete(z: Zufall, wahl: Wahl, tage: readonly string[], von: string
       const menge = z.ganz(300, 2500) * 10 ** stellen + z.ganz(0, 10 ** stellen - 1)
       const range = 10 ** (vorkommastellen + stellen)
       const anfang = ueberlauf ? range - z.ganz(1, menge) : z.ganz(0, range - menge - 1)
-      return { nummer, obis, vorkommastellen, stellen, tage: own, mengen: verteile(z, menge, own, art), anfang }
+      return {
+        nummer,
+        obis,
+        vorkommastellen,
+        stellen,
+        tage: own,
+        mengen: verteile(z, menge, own, wahl.verteilung),
+        anfang,
+      }
     }
     if (wechsel === undefined) return [build('Z-1', tage, wahl.ueberlauf)]
     return [

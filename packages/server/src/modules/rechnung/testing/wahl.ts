@@ -24,6 +24,8 @@ export interface Wahl {
   readonly teilung: 'keine' | 'neujahr' | 'monate'
   readonly einzeln: boolean
   readonly mitZwischenstand: boolean
+  /** How the supplier spreads what was counted between two readings. */
+  readonly verteilung: 'tage' | 'winter' | 'tabelle'
 }
 
 export function waehle(z: Zufall, changes: Partial<Wahl> = {}): Wahl {
@@ -44,6 +46,7 @@ export function waehle(z: Zufall, changes: Partial<Wahl> = {}): Wahl {
     teilung: z.aus(['keine', 'keine', 'keine', 'neujahr', 'monate']),
     einzeln: tarifart === 'bestandteile' && z.oft(0.3),
     mitZwischenstand: z.oft(0.15),
+    verteilung: z.aus(['tage', 'winter', 'tabelle']),
     ...changes,
   }
 }

@@ -19,10 +19,11 @@ export function decimal(value: number | string): Fraction {
 
 /** With the least common denominator, so that a sum of thousands stays short. */
 export function plus(one: Fraction, other: Fraction): Fraction {
-  if (one.denominator === other.denominator) return fraction(one.numerator + other.numerator, one.denominator)
+  if (one.denominator === other.denominator)
+    return { numerator: one.numerator + other.numerator, denominator: one.denominator }
   const common = greatestCommonDivisor(one.denominator, other.denominator)
   const [left, right] = [other.denominator / common, one.denominator / common]
-  return fraction(one.numerator * left + other.numerator * right, one.denominator * left)
+  return { numerator: one.numerator * left + other.numerator * right, denominator: one.denominator * left }
 }
 
 function greatestCommonDivisor(one: bigint, other: bigint): bigint {
@@ -35,8 +36,10 @@ export const negated = ({ numerator, denominator }: Fraction): Fraction => ({ nu
 
 export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, negated(other))
 
-export const times = (one: Fraction, other: Fraction): Fraction =>
-  fraction(one.numerator * other.numerator, one.denominator * other.denominator)
+export const times = (one: Fraction, other: Fraction): Fraction => ({
+  numerator: one.numerator * other.numerator,
+  denominator: one.denominator * other.denominator,
+})
 
 /** `other` is not 0. */
 export const over = (one: Fraction, other: Fraction): Fraction =>
@@ -47,12 +50,14 @@ export const sumOf = (parts: readonly Fraction[]): Fraction => parts.reduce(plus
 /** Commercially, half away from zero, to so many decimals. */
 export function rounded({ numerator, denominator }: Fraction, decimals: number): Fraction {
   const unit = 10n ** BigInt(decimals)
-  return fraction(divideRounded(numerator * unit, denominator), unit)
+  return { numerator: divideRounded(numerator * unit, denominator), denominator: unit }
 }
 
 /** Below zero where the first is smaller, 0 where both are equal. */
 export function compare(one: Fraction, other: Fraction): number {
-  const [left, right] = [one.numerator * other.denominator, other.numerator * one.denominator]
+  const isSame = one.denominator === other.denominator
+  const left = isSame ? one.numerator : one.numerator * other.denominator
+  const right = isSame ? other.numerator : other.numerator * one.denominator
   return left < right ? -1 : left > right ? 1 : 0
 }
 

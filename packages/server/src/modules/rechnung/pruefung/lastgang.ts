@@ -3,8 +3,8 @@ import type { Fraction } from '../../../lib/exact.ts'
 import { fraction } from '../../../lib/fraction.ts'
 import { hasWert } from '../../../preis/lastreihe.ts'
 import type { Arbeitsteil } from '../../../preis/preisstand.ts'
-import { type Satz, tagSplitter } from '../../../preis/saetze.ts'
-import { boerseneinheit, ExactSum, sumTeile } from '../../../preis/sumTeile.ts'
+import { findPreisstand, type Satz, tagSplitter, type Teil } from '../../../preis/saetze.ts'
+import { boerseneinheit, ExactSum } from '../../../preis/sumTeile.ts'
 import { listTage } from '../../../preis/tage.ts'
 import type { Fehlendes, Pruefgrundlagen } from './grundlagen.ts'
 
@@ -42,24 +42,22 @@ export function readLastgang({
     const split = tagSplitter(preisstaende, plan, steps, clock)
     const tage = listTage(clock, steps).map((tag): [string, Tagessumme] => {
       const parts = split(tag)
-      const summen = sumTeile(parts, { ...reihen, passedSteps: steps.count })
-      const isKnown = (werte: Float64Array | undefined, { begin, end }: (typeof parts)[number]) =>
-        werte !== undefined && werte.length >= end && werte.subarray(begin, end).every(hasWert)
-      const boerse = parts.flatMap((part) => {
-        const gebiet = part.satz?.preisstand.boerse?.marktgebiet
-        return gebiet === undefined ? [] : [isKnown(reihen.preise.get(gebiet), part)]
-      })
+      const [begin, end] = [parts[0]?.begin ?? 0, parts.at(-1)?.end ?? 0]
+      const werte = reihen.last.werte.subarray(begin, end)
+      const boerse = findPreisstand(preisstaende, tag.datum)?.boerse
+      const preise = boerse && reihen.preise.get(boerse.marktgebiet)?.subarray(begin, end)
+      const boersenwert = new ExactSum()
+      for (const [index, wert] of werte.entries()) {
+        const preis = preise?.[index]
+        if (hasWert(wert) && hasWert(preis)) boersenwert.addProduct(wert, preis)
+      }
+      const mengen = parts.map((part) => ({ satz: part.satz, verbrauch: sumOf(reihen.last.werte, part) }))
       const fehlt: Fehlendes['was'][] = []
-      if (!parts.every((part) => isKnown(reihen.last.werte, part))) fehlt.push('lastgang')
-      if (boerse.includes(false)) fehlt.push('marktpreis')
+      if (!werte.every(hasWert)) fehlt.push('lastgang')
+      if (boerse !== undefined && preise?.every(hasWert) !== true) fehlt.push('marktpreis')
       if (parts.some(({ satz }) => satz === undefined)) fehlt.push('preiskalender')
-      const mengen = parts.map(({ begin, end, satz }) => {
-        const total = new ExactSum()
-        for (const wert of reihen.last.werte.subarray(begin, end)) if (hasWert(wert)) total.add(wert)
-        return { satz, verbrauch: total.total }
-      })
-      const boersenwert = summen.mengen.reduce((total, menge) => total + menge.boersenwert, 0n)
-      return [tag.datum, { datum: tag.datum, verbrauch: summen.verbrauch, boersenwert, mengen, fehlt }]
+      const verbrauch = mengen.reduce((total, menge) => total + menge.verbrauch, 0n)
+      return [tag.datum, { datum: tag.datum, verbrauch, boersenwert: boersenwert.total, mengen, fehlt }]
     })
     return new Map(tage)
   }
@@ -101,6 +99,12 @@ export function readLastgang({
     sums.set(key, summe)
     return summe
   }
+}
+
+function sumOf(werte: Float64Array, { begin, end }: Teil): bigint {
+  const total = new ExactSum()
+  for (const wert of werte.subarray(begin, end)) if (hasWert(wert)) total.add(wert)
+  return total.total
 }
 
 /** The same part of the price, which each of the prices one after the other has anew. */

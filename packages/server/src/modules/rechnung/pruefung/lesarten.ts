@@ -8,7 +8,7 @@ import type { Sollzeile } from './sollzeilen.ts'
 export interface Lesart {
   readonly profil: Profil
   /** What the bill has to be, in this way. */
-  readonly soll: Betraege
+  readonly soll: () => Betraege
   /** Lines whose printed amount is another, by their place in the bill. */
   readonly falscheZeilen: readonly number[]
   /** The sums that are others. */
@@ -61,11 +61,13 @@ function readAs(
         : { satz, teile }
     })
   const isOffen = (zeile: Sollzeile, index: number) => zeile.fehlt !== undefined && isOther[index] === true
-  const sums = computeBetraege(
-    profil,
-    asPrinted(gesagt, (_, index) => isOther[index] === true),
-    rechnung.von,
-  )
+  const sums = isOther.includes(true)
+    ? computeBetraege(
+        profil,
+        asPrinted(gesagt, (_, index) => isOther[index] === true),
+        rechnung.von,
+      )
+    : computed
   // Of a printed amount nobody knows what stood behind the Cent.
   const printed = zeilen.filter(
     (zeile, index) => isOther[index] === true || (zeile.istOffen && zeile.fehlt === undefined),
@@ -74,7 +76,7 @@ function readAs(
   const tolerance = isLoose ? times(decimal(0.01), fraction(printed.length)) : zero
   return {
     profil,
-    soll: computeBetraege(profil, asPrinted(soll, isOffen), rechnung.von),
+    soll: () => computeBetraege(profil, asPrinted(soll, isOffen), rechnung.von),
     falscheZeilen: zeilen.flatMap(({ istOffen }, index) => (isOther[index] && !istOffen ? [index] : [])),
     falscheSummen: listFalscheSummen(rechnung, sums, tolerance),
   }

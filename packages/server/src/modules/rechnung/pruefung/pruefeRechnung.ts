@@ -5,6 +5,7 @@ import { findFalscheAblesung } from './ablesungen.ts'
 import type { Fehlendes, Pruefgrundlagen } from './grundlagen.ts'
 import { chooseLesart, isErklaert, listLesarten, type Lesart } from './lesarten.ts'
 import { findRegister } from './preise.ts'
+import type { Betraege } from './profile.ts'
 import type { Abweichung, Pruefung, Urteil } from './pruefung.ts'
 import { deriveSollzeilen, type Sollzeile } from './sollzeilen.ts'
 import { checkZuZahlen, pruefeStorno, pruefeSummen } from './storno.ts'
@@ -32,7 +33,7 @@ export function pruefeRechnung(
   const saetze = checkSaetze(rechnung, zeilen)
   const lesarten = listLesarten(rechnung, zeilen, ({ position, soll }) => saetze.satzOf(position) ?? soll.satz)
   const lesart = chooseLesart(lesarten, rechnung, grundlagen.profil)
-  const { soll } = lesart
+  const soll = lesart.soll()
 
   const fehlt: Fehlendes[] = zeilen.flatMap(({ fehlt: was, position }) =>
     was === undefined ? [] : [{ ...was, zeile: position.zeile }],
@@ -40,7 +41,7 @@ export function pruefeRechnung(
   const ablesung = findFalscheAblesung(rechnung, grundlagen)
   const vergessen = findVergesseneZahlungen(rechnung, grundlagen.zahlungen)
   const zuZahlen = checkZuZahlen(rechnung)
-  const zeilenfehler = listZeilenfehler(zeilen, lesart)
+  const zeilenfehler = listZeilenfehler(zeilen, soll, lesart)
   const [ersteZeile] = zeilenfehler
   const feld =
     saetze.feld ??
@@ -77,7 +78,8 @@ export function pruefeRechnung(
 /** The lines whose quantity, price or days are others, or whose amount nothing explains. */
 function listZeilenfehler(
   zeilen: readonly Sollzeile[],
-  { soll, falscheZeilen }: Lesart,
+  soll: Betraege,
+  { falscheZeilen }: Lesart,
 ): (Abweichung & { readonly zeile: number })[] {
   const unexplained = new Set(falscheZeilen)
   return zeilen.flatMap(({ position, istAnders, soll: { satz } }, index) => {

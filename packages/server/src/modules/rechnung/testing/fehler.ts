@@ -45,7 +45,7 @@ function change(
   return { haushalt, richtig: plan, falsch: { ...plan, zeilen }, zeile: plan.zeilen.findIndex(first) }
 }
 
-const build = (z: Zufall, changes: Partial<Wahl>) => baueHaushalt(z, waehle(z, { ...einfach, ...changes }))
+export const build = (z: Zufall, changes: Partial<Wahl>) => baueHaushalt(z, waehle(z, { ...einfach, ...changes }))
 const isArbeit = ({ art }: Planzeile) => art === 'arbeit'
 const isNetz = ({ art, text }: Planzeile) => art === 'arbeit' && text.startsWith('Netz')
 const isJahr = ({ art }: Planzeile) => art === 'jahr'
@@ -67,7 +67,7 @@ export const fehlerarten: Readonly<Record<string, (z: Zufall) => Fehlerfall>> = 
       sparte: z.aus(['strom', 'gas']),
       tarifart: z.aus(['bestandteile', 'netto']),
     })
-    const [first] = haushalt.plan.zeilen.filter(isArbeit)
+    const first = haushalt.plan.zeilen.find(isArbeit)
     return change(
       haushalt,
       (zeile) => ({ ...zeile, preis: first?.preis }),

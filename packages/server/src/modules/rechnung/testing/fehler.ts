@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { decimal, fraction, plus, sumOf } from '../../../lib/fraction.ts'
+import { decimal, fraction, isEqual, plus, sumOf } from '../../../lib/fraction.ts'
 import { baueHaushalt, type Haushalt } from './haushalte.ts'
 import { baueMonat, istUmstellung } from './monate.ts'
 import type { Planzeile } from './rechne.ts'
@@ -62,17 +62,16 @@ function merge(zeilen: readonly Planzeile[], grenzen: readonly string[]): Planze
 
 export const fehlerarten: Readonly<Record<string, (z: Zufall) => Fehlerfall>> = {
   'alter Preis auf Tagen des neuen': (z) => {
-    const haushalt = build(z, {
-      wechsel: true,
-      sparte: z.aus(['strom', 'gas']),
-      tarifart: z.aus(['bestandteile', 'netto']),
-    })
+    const given = { wechsel: true, sparte: z.aus(['strom', 'gas']), tarifart: z.aus(['bestandteile', 'netto']) }
+    const preisOf = ({ preis = fraction(0) }: Planzeile) => preis
+    const isNew = ({ plan }: Haushalt) => {
+      const first = plan.zeilen.find(isArbeit)
+      return (zeile: Planzeile) => isArbeit(zeile) && first !== undefined && !isEqual(preisOf(first), preisOf(zeile))
+    }
+    let haushalt = build(z, given)
+    while (!haushalt.plan.zeilen.some(isNew(haushalt))) haushalt = build(z, given)
     const first = haushalt.plan.zeilen.find(isArbeit)
-    return change(
-      haushalt,
-      (zeile) => ({ ...zeile, preis: first?.preis }),
-      (zeile) => isArbeit(zeile) && zeile.von !== haushalt.plan.von && first?.preis !== zeile.preis,
-    )
+    return change(haushalt, (zeile) => ({ ...zeile, preis: first?.preis }), isNew(haushalt))
   },
   'Grenze um einen Monat verschoben': (z) => {
     const given = { wechsel: true, teilung: 'monate', verteilung: 'tage' } as const

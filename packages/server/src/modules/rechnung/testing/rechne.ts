@@ -49,7 +49,7 @@ const nextYear = (tag: string) =>
   utcTag(Date.UTC(Number(tag.slice(0, 4)) + 1, Number(tag.slice(5, 7)) - 1, Number(tag.slice(8))))
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-export function jahresanteil(profil: Profil, { von, bis, mehr = 0 }: Planzeile, beginn: string): Fraction {
+function jahresanteil(profil: Profil, { von, bis, mehr = 0 }: Planzeile, beginn: string): Fraction {
   const tage = countTage(von, bis) + mehr
   if (profil === 'brutto-zuerst') return fraction(tage, countTage(beginn, nextYear(beginn)))
   if (profil === 'monate-faktor4' && von.slice(8) === bis.slice(8)) {

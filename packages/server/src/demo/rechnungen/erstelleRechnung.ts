@@ -1,9 +1,10 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import { fraction, toNumber, zero } from '../../lib/fraction.ts'
+import { fraction, over, toNumber, zero } from '../../lib/fraction.ts'
 import type { Fraction } from '../../lib/exact.ts'
+import { hasWert } from '../../preis/lastreihe.ts'
 import { findPreisstand, isOfRegister } from '../../preis/saetze.ts'
 import type { Pruefgrundlagen } from '../../modules/rechnung/pruefung/grundlagen.ts'
-import { sumLastgang } from '../../modules/rechnung/pruefung/lastgang.ts'
+import { readLastgang } from '../../modules/rechnung/pruefung/lastgang.ts'
 import { nettoOf } from '../../modules/rechnung/pruefung/preise.ts'
 import { computeBetraege, type Rechenzeile } from '../../modules/rechnung/pruefung/profile.ts'
 import { steuersatzOf } from '../../modules/rechnung/pruefung/steuersatz.ts'
@@ -105,7 +106,7 @@ function listZeilen(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): Zeile[]
     einheit: 'KWH',
     zusatz,
     satz,
-    teile: [{ art: 'arbeit', menge: () => menge, preis }],
+    teile: [{ art: 'arbeit', menge: () => menge, preis, gedruckt: undefined }],
   })
   const jahr = stand.jahresteile.map(({ bezeichnung, wert }): Zeile => ({
     text: bezeichnung,
@@ -114,23 +115,22 @@ function listZeilen(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): Zeile[]
     einheit: 'JAHR',
     zusatz: [],
     satz,
-    teile: [{ art: 'zeit', preis: net(wert), von, bis, mehr: zero }],
+    teile: [{ art: 'zeit', preis: net(wert), gedruckt: undefined, von, bis, mehr: zero }],
   }))
   const byTime = stand.boerse !== undefined || stand.arbeitsteile.some(({ kalender }) => kalender !== undefined)
-  const lastgang = byTime ? sumLastgang(grundlagen, { von, bis }) : undefined
-  if (lastgang !== undefined) {
-    if ('fehlt' in lastgang) return undefined
+  if (byTime) {
+    const summe = readLastgang(withErsatzwerten(grundlagen))({ von, bis })
+    const [menge, wert] = [summe.menge(), summe.boersenwert()]
+    if ('fehlt' in menge || 'fehlt' in wert) return undefined
     const boerse = stand.boerse && {
-      ...arbeit(stand.boerse.bezeichnung, lastgang.menge, mittelOf(lastgang)),
-      teile: [{ art: 'betrag', betrag: lastgang.boersenwert }] as const,
+      ...arbeit(stand.boerse.bezeichnung, menge, mittelOf(menge, wert)),
+      teile: [{ art: 'betrag', betrag: wert }] as const,
     }
-    const parts = stand.arbeitsteile.map((teil) =>
-      arbeit(
-        teil.stufe === undefined ? teil.bezeichnung : `${teil.bezeichnung} ${teil.stufe}`,
-        lastgang.mengeOf(teil),
-        net(teil.wert),
-      ),
-    )
+    const parts = stand.arbeitsteile.flatMap((teil) => {
+      const own = summe.mengeOf(teil)
+      const text = teil.stufe === undefined ? teil.bezeichnung : `${teil.bezeichnung} ${teil.stufe}`
+      return 'fehlt' in own ? [] : [arbeit(text, own, net(teil.wert))]
+    })
     return [...(boerse ? [boerse] : []), ...parts, ...jahr]
   }
   const { mengen } = readZaehlung(grundlagen, { von, bis })
@@ -145,7 +145,12 @@ function listZeilen(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): Zeile[]
   return [...lines, ...jahr]
 }
 
-const mittelOf = ({ menge, boersenwert }: { readonly menge: Fraction; readonly boersenwert: Fraction }) =>
-  menge.numerator === 0n
-    ? zero
-    : fraction(boersenwert.numerator * menge.denominator, boersenwert.denominator * menge.numerator)
+const mittelOf = (menge: Fraction, wert: Fraction) => (menge.numerator === 0n ? zero : over(wert, menge))
+
+/** A missing quarter hour is billed like the one before; the portal does not know it, and says so. */
+function withErsatzwerten(grundlagen: Pruefgrundlagen): Pruefgrundlagen {
+  const { steps, reihen } = grundlagen.lastgang
+  const werte = reihen.last.werte.slice()
+  for (const [step, wert] of werte.entries()) if (!hasWert(wert)) werte[step] = werte[step - 1] ?? 0
+  return { ...grundlagen, lastgang: { steps, reihen: { ...reihen, last: { ...reihen.last, werte } } } }
+}

@@ -41,7 +41,7 @@ export async function loadPruefgrundlagen(
     zaehler: toAbgeleseneZaehler(messkanaele, ablesungen),
     umrechnungen,
     lastgang: { steps, reihen: { ...reihen, preise } },
-    zahlungen: zahlungen.map(({ datum, betrag }) => ({ datum, betrag: decimal(betrag) })),
+    zahlungen: zahlungen.map(({ datum, betrag, zweck }) => ({ datum, betrag: decimal(betrag), zweck })),
     profil,
   }
 }

@@ -13,7 +13,7 @@ export const listZahlungRows = statement(
       .where('vertrag.kundennummer', '=', kundennummer)
       .where('zahlung.datum', '>=', von)
       .where('zahlung.datum', '<', bis)
-      .select(['zahlung.datum', 'zahlung.betrag'])
+      .select(['zahlung.datum', 'zahlung.betrag', 'zahlung.zweck'])
       .orderBy('zahlung.datum')
       .orderBy('zahlung.id'),
 )

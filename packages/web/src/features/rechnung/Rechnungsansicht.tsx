@@ -16,6 +16,15 @@ import { Ursachen } from './Ursachen.tsx'
 export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) => (
   <>
     <Antwort rechnung={rechnung} />
+    {rechnung.storniertDurch !== null && (
+      <Alert kind="info" announced={false}>
+        Diese Rechnung gilt nicht mehr:{' '}
+        <TextLink to="/rechnung/$rechnungsnummer" params={{ rechnungsnummer: rechnung.storniertDurch }}>
+          {rechnung.storniertDurch}
+        </TextLink>{' '}
+        nimmt sie zurück.
+      </Alert>
+    )}
     {rechnung.pruefung && (
       <Alert kind={artOf(rechnung.pruefung.urteil)} title="Nachgerechnet" announced={false}>
         {urteilText(rechnung.pruefung, rechnung)}

@@ -1,5 +1,6 @@
+import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import { fraction, over, toNumber, zero } from '../../lib/fraction.ts'
+import { fraction, over, times, toNumber, zero } from '../../lib/fraction.ts'
 import type { Fraction } from '../../lib/exact.ts'
 import { hasWert } from '../../preis/lastreihe.ts'
 import { findPreisstand, isOfRegister } from '../../preis/saetze.ts'
@@ -8,6 +9,8 @@ import { readLastgang } from '../../modules/rechnung/pruefung/lastgang.ts'
 import { nettoOf } from '../../modules/rechnung/pruefung/preise.ts'
 import { computeBetraege, type Rechenzeile } from '../../modules/rechnung/pruefung/profile.ts'
 import { steuersatzOf } from '../../modules/rechnung/pruefung/steuersatz.ts'
+import { countZwischen } from '../../modules/rechnung/pruefung/staende.ts'
+import { stepMs } from '../../preis/steps.ts'
 import { readZaehlung } from './readZaehlung.ts'
 
 export interface DemoRechnung {
@@ -119,7 +122,7 @@ function listZeilen(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): Zeile[]
   }))
   const byTime = stand.boerse !== undefined || stand.arbeitsteile.some(({ kalender }) => kalender !== undefined)
   if (byTime) {
-    const summe = readLastgang(withErsatzwerten(grundlagen))({ von, bis })
+    const summe = readLastgang(withErsatzwerten(grundlagen, auftrag))({ von, bis })
     const [menge, wert] = [summe.menge(), summe.boersenwert()]
     if ('fehlt' in menge || 'fehlt' in wert) return undefined
     const boerse = stand.boerse && {
@@ -147,10 +150,27 @@ function listZeilen(auftrag: DemoRechnung, grundlagen: Pruefgrundlagen): Zeile[]
 
 const mittelOf = (menge: Fraction, wert: Fraction) => (menge.numerator === 0n ? zero : over(wert, menge))
 
-/** A missing quarter hour is billed like the one before; the portal does not know it, and says so. */
-function withErsatzwerten(grundlagen: Pruefgrundlagen): Pruefgrundlagen {
+/**
+ * What the meter counted beyond the known quarter hours of the bill's days is shared by the missing ones, as a supplier
+ * does; the portal does not know them, and says so.
+ */
+function withErsatzwerten(
+  grundlagen: Pruefgrundlagen,
+  { von, bis }: { readonly von: string; readonly bis: string },
+): Pruefgrundlagen {
   const { steps, reihen } = grundlagen.lastgang
-  const werte = reihen.last.werte.slice()
-  for (const [step, wert] of werte.entries()) if (!hasWert(wert)) werte[step] = werte[step - 1] ?? 0
-  return { ...grundlagen, lastgang: { steps, reihen: { ...reihen, last: { ...reihen.last, werte } } } }
+  const { last } = reihen
+  const werte = last.werte.slice()
+  const begin = (berlinDayStart(von).getTime() - steps.vonMs) / stepMs
+  const end = (berlinDayStart(bis).getTime() - steps.vonMs) / stepMs
+  const missing = [...werte.keys()].filter((step) => step >= begin && step < end && !hasWert(werte[step]))
+  const counted = countZwischen(grundlagen.zaehler, { von, bis }, null)
+  if (missing.length === 0 || 'fehlt' in counted) return grundlagen
+  const known = werte.slice(begin, end).reduce((sum, wert) => (hasWert(wert) ? sum + wert : sum), 0)
+  const rest = toNumber(times(counted.menge, fraction(last.unitsPerKwh)), 0) - known
+  const each = Math.floor(rest / missing.length)
+  for (const step of missing) werte[step] = each
+  const [first = 0] = missing
+  werte[first] = rest - each * (missing.length - 1)
+  return { ...grundlagen, lastgang: { steps, reihen: { ...reihen, last: { ...last, werte } } } }
 }

@@ -1,0 +1,46 @@
+import { expectNoBarriers } from '../../fixtures/axe.ts'
+import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { downloadCsv } from '../../fixtures/screens/historienScreen.ts'
+import { rechnungPath } from '../../fixtures/portalRoutes.ts'
+import { headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test(
+  'from the start page to why the bill is another in two taps: causes that add up, the verdict, each line, its file [rechnung-9] [rechnung-10] [rechnung-12]',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await mainOf(page)
+      .getByRole('link', { name: /^(?:Nachzahlung|Guthaben) [\d.,]+\sEUR/ })
+      .click()
+    await expect(headingOf(page)).toHaveText('Ihre Rechnung')
+    await expect(mainOf(page)).toContainText(/Sie zahlen\s[\d.,]+\sEUR\W+(?:mehr|weniger) als im Zeitraum davor/)
+    await expect(mainOf(page)).toContainText('stimmt auf den Cent.')
+    await expect(section(page, 'Ihr Konto')).toContainText(/Schon gezahlt, 11-mal/)
+    const posten = mainOf(page).getByRole('table', { name: 'Posten' })
+    await expect(posten.getByRole('row').nth(1)).toContainText(/[\d.,]+\skWh × [\d,]+\sCent\/kWh/)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await expectNoBarriers(page)
+    const file = await downloadCsv(page)
+    expect(file.lines[0]).toBe('Zeile;Posten;von;bis;Menge;Einheit;Preis in EUR;netto in EUR;nachgerechnet in EUR')
+    await mainOf(page).getByRole('link', { name: 'Alle Rechnungen' }).click()
+    await expect(headingOf(page)).toHaveText('Rechnungen')
+    await expect(mainOf(page).getByRole('row').filter({ hasText: 'storniert' })).toHaveCount(1)
+    await expectNoBarriers(page)
+  },
+)
+
+test('a bill that charges too much says where and by how much; one that was taken back says by which [rechnung-4] [rechnung-11]', async ({
+  page,
+  login,
+}) => {
+  await login(page, demoKunden.familie)
+  const year = new Date().getFullYear() - 1
+  await page.goto(rechnungPath(`RE-${year}-4711007`))
+  await expect(mainOf(page)).toContainText(
+    /Unsere Rechnung weicht ab in Zeile 1: Die Rechnung ist um [\d,]+\sEUR höher/,
+  )
+  await expect(mainOf(page).getByRole('table', { name: 'Posten' })).toContainText('Nachgerechnet:')
+  await page.goto('/rechnung/gibt-es-nicht')
+  await expect(mainOf(page)).toContainText('Diese Rechnung gibt es nicht.')
+})

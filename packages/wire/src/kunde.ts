@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Action } from './schema/action.ts'
 import { Erledigt, Mandant } from './dienst.ts'
 import { endpoint } from './endpoint.ts'
-import { line, missing, oneOf, pasted } from './schema/scalars.ts'
+import { line, missing, pasted } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
-import { Dienstvorgang } from './vorgang.ts'
+import { Kundenblatt } from './kunde/kundenblatt.ts'
 
 const Kunde = v.object({ ...Mandant.entries, kundennummer: line(100) })
 
@@ -36,60 +36,6 @@ export const searchKunden = endpoint({
   /** The best first. */
   output: v.object({ treffer: v.array(Treffer), mehr: v.boolean() }),
 })
-
-const Kundenblatt = v.object({
-  kundennummer: v.string(),
-  name: v.string(),
-  email: missing(v.string()),
-  festnetz: missing(v.string()),
-  mobil: missing(v.string()),
-  gesperrt: v.boolean(),
-  zugriff: oneOf(['voll', 'eingeschränkt']),
-  isGebremst: v.boolean(),
-  /** The mail server refused the last mail to his present address. */
-  isUnerreichbar: v.boolean(),
-  /** He has asked to be deleted: nothing of him is changed any more (Art. 18 DSGVO). */
-  isGeloescht: v.boolean(),
-  /** Whether and how he can sign in, in sentences. */
-  anmeldung: v.array(v.string()),
-  vertraege: v.array(
-    v.object({
-      id: v.string(),
-      versorgungsart: v.string(),
-      status: v.string(),
-      adresse: missing(v.string()),
-      /** Its meters, also those that were removed. */
-      zaehler: v.array(v.object({ nummer: v.string(), ausgebautAm: missing(v.string()) })),
-    }),
-  ),
-  ablesungen: v.array(
-    v.object({
-      id: v.number(),
-      vertragId: v.string(),
-      zaehlernummer: v.string(),
-      ablesedatum: v.string(),
-      werte: v.array(v.object({ obiskennzahl: v.string(), wert: v.string(), nachkommastellen: missing(v.number()) })),
-      einheit: v.string(),
-      ableseart: v.string(),
-      eingegangenAm: missing(v.string()),
-    }),
-  ),
-  vorgaenge: v.array(Dienstvorgang),
-  /** The latest mails to him, and what became of each, in words. */
-  mails: v.array(v.object({ betreff: v.string(), adresse: v.string(), zeit: v.string(), stand: v.string() })),
-  protokoll: v.array(
-    v.object({
-      nr: v.number(),
-      zeit: v.string(),
-      akteur: v.string(),
-      bearbeiter: missing(v.string()),
-      aktion: v.string(),
-      /** What it is about, in a few words, where the action does not say it. */
-      objekt: missing(v.string()),
-    }),
-  ),
-})
-export type Kundenblatt = v.InferOutput<typeof Kundenblatt>
 
 export const findKundenblatt = endpoint({
   method: 'GET',

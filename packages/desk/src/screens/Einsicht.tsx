@@ -1,4 +1,5 @@
-import { type Kundenblatt, openEinsicht } from '@ekp/wire/kunde'
+import { openEinsicht } from '@ekp/wire/kunde'
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,24 +1,21 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
-import { type Kundenblatt } from '@ekp/wire/kunde'
-import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
-import { Breakable } from '@ekp/web/ui/Breakable.tsx'
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { StatusBadge } from '@ekp/web/ui/StatusBadge.tsx'
-import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
-import { formatAblesewert } from '@ekp/web/lib/format.ts'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { type ReactNode, useId } from 'react'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
-import { describeStand, formatTag, formatZeit, nameAkteur, nameEintrag, nameStatus, nameVertrag } from '../texts.ts'
 import styles from './Kunde.module.css'
-import { Einsicht } from './Einsicht.tsx'
-import { Massnahmen } from './Massnahmen.tsx'
-import { VorgangLink } from './vorgangLinks.tsx'
+import { Konten, Person } from './kunde/Person.tsx'
+import { Verlauf } from './kunde/Verlauf.tsx'
+import { Vertraege } from './kunde/Vertraege.tsx'
+import { Zugang } from './kunde/Zugang.tsx'
+import { Vorgangstabelle } from './Vorgangstabelle.tsx'
 
 /** All that somebody on the telephone is asked about one customer, and what can be done for him. */
 export function Kunde() {
@@ -29,7 +26,12 @@ export function Kunde() {
     <Page>
       <PageHeading
         title={[blatt?.name ?? kundennummer, 'Kundendienst']}
-        lead={<Plate>{blatt?.kundennummer ?? kundennummer}</Plate>}
+        lead={
+          <span className={styles.states}>
+            <Plate>{blatt?.kundennummer ?? kundennummer}</Plate>
+            {blatt !== undefined && <Zustaende blatt={blatt} />}
+          </span>
+        }
       >
         {blatt?.name ?? 'Kunde'}
       </PageHeading>
@@ -40,63 +42,40 @@ export function Kunde() {
   )
 }
 
+const Zustaende = ({ blatt }: { blatt: Kundenblatt }) => (
+  <>
+    {blatt.isGeloescht && <StatusBadge tone="error">Hat verlangt, gelöscht zu werden</StatusBadge>}
+    {blatt.zugriff === 'eingeschränkt' && <StatusBadge tone="warning">Darf nur ansehen</StatusBadge>}
+    {blatt.isUnerreichbar && <StatusBadge tone="warning">E-Mails kommen nicht an</StatusBadge>}
+    {blatt.isGebremst && <StatusBadge tone="warning">Gebremst</StatusBadge>}
+  </>
+)
+
 function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
   const { data: sitzung } = useQuery(sitzungQuery(mandant))
-  const kannAnsehen = sitzung && reichtRolle(sitzung.rolle, 'service') && !blatt.isGeloescht
+  const kannAendern = sitzung != null && reichtRolle(sitzung.rolle, 'service')
+  const offene = blatt.vorgaenge.filter(({ uebergebenAm }) => uebergebenAm === null)
   return (
     <>
-      <p className={styles.states}>
-        {blatt.isGeloescht && <StatusBadge tone="error">Hat verlangt, gelöscht zu werden</StatusBadge>}
-        {blatt.gesperrt ? (
-          <StatusBadge tone="error">Zugang gesperrt</StatusBadge>
-        ) : (
-          <StatusBadge tone="success">Zugang offen</StatusBadge>
-        )}
-        {blatt.zugriff === 'eingeschränkt' && <StatusBadge tone="warning">Darf nur ansehen</StatusBadge>}
-        {blatt.isUnerreichbar && <StatusBadge tone="warning">E-Mails kommen nicht an</StatusBadge>}
-        {blatt.isGebremst && <StatusBadge tone="warning">Gebremst</StatusBadge>}
-      </p>
-      <CardGrid className={styles.head}>
-        <Part title="Kontakt">
-          <dl className={styles.contact}>
-            {kontakt(blatt).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <Breakable text={value ?? 'Nicht angegeben'} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+      <Part title="Offene Vorgänge">
+        <Vorgangstabelle caption="Offene Vorgänge" vorgaenge={offene} mandant={mandant} empty="Keine." />
+      </Part>
+      <CardGrid>
+        <Part title="Person">
+          <Person blatt={blatt} />
         </Part>
-        <Part title="Anmeldung">
-          <ul className={styles.sentences}>
-            {blatt.anmeldung.map((satz) => (
-              <li key={satz}>{satz}</li>
-            ))}
-          </ul>
-          <Massnahmen blatt={blatt} mandant={mandant} />
-          {kannAnsehen && blatt.gesperrt && (
-            <p className={styles.hint}>
-              Solange der Zugang gesperrt ist, lässt sich auch das Portal des Kunden nicht ansehen.
-            </p>
-          )}
-        </Part>
-        {kannAnsehen && !blatt.gesperrt && (
-          <Part title="Portal des Kunden">
-            <Einsicht blatt={blatt} mandant={mandant} />
+        <div className={styles.column}>
+          <Part title="Anmeldung">
+            <Zugang blatt={blatt} mandant={mandant} kannAnsehen={kannAendern && !blatt.isGeloescht} />
           </Part>
-        )}
+          <Part title="Bankverbindungen">
+            <Konten blatt={blatt} />
+          </Part>
+        </div>
       </CardGrid>
       <Part title="Verträge">
-        <Table
-          caption="Verträge"
-          columns={vertragColumns}
-          rows={blatt.vertraege}
-          rowKey={({ id }) => id}
-          empty="Keine."
-        />
-        {sitzung && reichtRolle(sitzung.rolle, 'service') && (
+        <Vertraege vertraege={blatt.vertraege} />
+        {kannAendern && (
           <p className={styles.hint}>
             Ein Vertrag oder Zähler steht beim falschen Kunden, eine Kundennummer ändert sich, zwei sind derselbe Kunde,
             ein Kunde verlangt seine Löschung:{' '}
@@ -113,44 +92,9 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           </p>
         )}
       </Part>
-      <Part title="Vorgänge">
-        <Table
-          caption="Die letzten Vorgänge"
-          columns={vorgangColumns(mandant)}
-          rows={blatt.vorgaenge}
-          rowKey={({ nr }) => String(nr)}
-          empty="Der Kunde hat nichts eingereicht."
-        />
-      </Part>
-      <Part title="E-Mails">
-        <Table
-          caption="Die letzten E-Mails an den Kunden"
-          columns={mailColumns}
-          rows={blatt.mails}
-          rowKey={({ zeit, betreff, adresse }) => `${zeit} ${betreff} ${adresse}`}
-          empty="In den letzten 90 Tagen keine."
-        />
-      </Part>
-      <Part title="Änderungsprotokoll">
-        <Table
-          caption="Die letzten Einträge des Änderungsprotokolls"
-          compact
-          columns={protokollColumns}
-          rows={blatt.protokoll}
-          rowKey={({ nr }) => String(nr)}
-          empty="Noch nichts."
-        />
-      </Part>
-      <Part title="Ablesungen">
-        <Table
-          caption="Die letzten Ablesungen"
-          compact
-          columns={ablesungColumns}
-          rows={blatt.ablesungen}
-          rowKey={({ id }) => String(id)}
-          empty="Keine."
-        />
-      </Part>
+      <Card>
+        <Verlauf blatt={blatt} mandant={mandant} />
+      </Card>
     </>
   )
 }
@@ -164,85 +108,3 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </Card>
   )
 }
-
-const kontakt = ({ email, festnetz, mobil }: Kundenblatt) =>
-  [
-    ['E-Mail', email],
-    ['Festnetz', festnetz],
-    ['Mobil', mobil],
-  ] as const
-
-const vertragColumns: TableColumn<Kundenblatt['vertraege'][number]>[] = [
-  { key: 'id', header: 'Vertrag', isRowHeader: true, cell: ({ id }) => id },
-  { key: 'art', header: 'Art', cell: ({ versorgungsart }) => (versorgungsart === 'gas' ? 'Gas' : 'Strom') },
-  { key: 'status', header: 'Status', cell: ({ status }) => nameStatus(status) },
-  { key: 'adresse', header: 'Lieferadresse', cell: ({ adresse }) => adresse ?? '–' },
-  {
-    key: 'zaehler',
-    header: 'Zähler',
-    cell: ({ zaehler }) =>
-      zaehler
-        .filter(({ ausgebautAm }) => ausgebautAm === null)
-        .map(({ nummer }) => nummer)
-        .join(', ') || '–',
-  },
-]
-
-const vorgangColumns = (mandant: string): TableColumn<Kundenblatt['vorgaenge'][number]>[] => [
-  {
-    key: 'art',
-    header: 'Vorgang',
-    isRowHeader: true,
-    cell: (vorgang) => <VorgangLink vorgang={vorgang} mandant={mandant} />,
-  },
-  { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
-  { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
-  { key: 'stand', header: 'Stand', cell: describeStand },
-]
-
-const arten: Readonly<Record<string, string>> = {
-  KUNDE: 'Kunde',
-  NETZBETREIBER: 'Netzbetreiber',
-  ERSATZWERT: 'Ersatzwert',
-}
-
-const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
-  { key: 'tag', header: 'Abgelesen am', isRowHeader: true, cell: ({ ablesedatum }) => formatTag(ablesedatum) },
-  { key: 'zaehler', header: 'Zähler', cell: ({ zaehlernummer }) => zaehlernummer },
-  {
-    key: 'werte',
-    header: 'Stand',
-    align: 'end',
-    // As the customer reads it.
-    cell: ({ werte, einheit }) =>
-      werte.map(({ obiskennzahl, wert, nachkommastellen }) => (
-        <div key={obiskennzahl}>
-          {werte.length > 1 && `${deriveKanalkuerzel(obiskennzahl)} `}
-          {formatAblesewert(Number(wert), nachkommastellen)} {einheit}
-        </div>
-      )),
-  },
-  { key: 'art', header: 'Von', cell: ({ ableseart }) => arten[ableseart] ?? ableseart },
-  {
-    key: 'eingang',
-    header: 'Eingegangen',
-    cell: ({ eingegangenAm }) => (eingegangenAm === null ? 'durch einen Import' : formatZeit(eingegangenAm)),
-  },
-]
-
-const mailColumns: TableColumn<Kundenblatt['mails'][number]>[] = [
-  { key: 'zeit', header: 'Zeit', isRowHeader: true, cell: ({ zeit }) => formatZeit(zeit) },
-  { key: 'betreff', header: 'Betreff', cell: ({ betreff }) => betreff },
-  { key: 'adresse', header: 'An', cell: ({ adresse }) => <Breakable text={adresse} /> },
-  { key: 'stand', header: 'Stand', cell: ({ stand }) => stand },
-]
-
-const protokollColumns: TableColumn<Kundenblatt['protokoll'][number]>[] = [
-  { key: 'zeit', header: 'Zeit', isRowHeader: true, cell: ({ zeit }) => formatZeit(zeit) },
-  { key: 'aktion', header: 'Was', cell: nameEintrag },
-  {
-    key: 'wer',
-    header: 'Wer',
-    cell: ({ akteur, bearbeiter }) => `${nameAkteur(akteur)}${bearbeiter === null ? '' : ` (${bearbeiter})`}`,
-  },
-]

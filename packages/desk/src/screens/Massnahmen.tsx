@@ -1,5 +1,6 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
-import { type Kundenaktion, kundenaktionen, type Kundenblatt } from '@ekp/wire/kunde'
+import { type Kundenaktion, kundenaktionen } from '@ekp/wire/kunde'
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@ekp/web/api/call.ts'

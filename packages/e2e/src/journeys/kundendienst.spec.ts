@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
+import { openPart, partOf } from '../fixtures/deskPage.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { headingOf, openNavigation } from '../fixtures/screens/screen.ts'
 import { nachricht, sendVorgang } from '../fixtures/sendVorgang.ts'
@@ -32,7 +33,7 @@ test(
 
     await expect(headingOf(page)).toHaveText('Katrin Sommerfeld')
     await expect(headingOf(page)).toBeFocused()
-    await expect(page.getByText('Der Zugang ist offen.')).toBeVisible()
+    await expect(page.getByText('Kann sich anmelden, mit eigenem Passwort.')).toBeVisible()
     await expect(page.getByRole('row', { name: /4711001 Strom Aktiv Lindenallee 12a/ })).toBeVisible()
     await expectNoBarriersAnywhere(page)
 
@@ -42,6 +43,7 @@ test(
     await page.getByRole('button', { name: 'Ja' }).click()
     await expect(page.getByText('Der Kunde kann nur noch ansehen, nichts mehr einreichen.')).toBeVisible()
     await expect(page.getByText('Darf nur ansehen', { exact: true })).toBeVisible()
+    await openPart(page, 'Änderungsprotokoll')
     await expect(page.getByRole('row', { name: /Zugriff geändert Versorger \(demo\)/ }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Wieder alles erlauben' }).click()
     await page.getByRole('button', { name: 'Ja' }).click()
@@ -147,19 +149,22 @@ test(
 )
 
 test(
-  'the page of a locked customer has no card that is mostly empty',
-  { tag: ['@further', '@desktop'] },
+  'a customer is on one page: a line says why a locked one cannot sign in, and parts fold [versorger-52]',
+  { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, `/swm/kunden/${demoKunden.gesperrt.kundennummer}`)
-    await expect(page.getByText('Solange der Zugang gesperrt ist, lässt sich auch das Portal')).toBeVisible()
-    const widthOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.width
-    expect(await widthOf('Anmeldung')).toBe(await widthOf('Verträge'))
-    await page.goto(`/swm/kunden/${demoKunden.eingeschraenkt.kundennummer}`)
-    await expect(page.getByLabel('Grund', { exact: true })).toBeVisible()
-    const boxes = await Promise.all(
-      ['Anmeldung', 'Portal des Kunden'].map((name) => page.getByRole('region', { name }).boundingBox()),
+    await expect(partOf(page, 'Anmeldung').first()).toContainText(
+      'Kann sich nicht anmelden: gesperrt durch einen Import.',
     )
-    expect(boxes[0]?.y).toBe(boxes[1]?.y)
-    expect(boxes[0]?.height).toBe(boxes[1]?.height)
+    await expect(page.getByText('Solange der Zugang gesperrt ist, lässt sich auch das Portal')).toBeVisible()
+    await page.goto(`/swm/kunden/${demoKunden.haushalt.kundennummer}`)
+    await expect(partOf(page, 'Person')).toContainText('14.05.1978')
+    await expect(partOf(page, 'Bankverbindungen').first()).toContainText('DE02 1203 0000 0000 2020 51')
+    await expect(page.getByRole('link', { name: '030 23125 017' })).toHaveAttribute('href', 'tel:03023125017')
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await heightOf()).toBeLessThanOrEqual(1800)
+    const ablesungen = await openPart(page, 'Ablesungen')
+    await expect(ablesungen.getByRole('row').nth(10)).toBeVisible()
+    await expectNoBarriersAnywhere(page)
   },
 )

@@ -1,4 +1,5 @@
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
+import { openPart } from '../fixtures/deskPage.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { fillKontaktanfrage, kontaktanfrageForm } from '../fixtures/forms/kontaktanfrageForm.ts'
 import { headingOf, mainOf } from '../fixtures/screens/screen.ts'
@@ -30,6 +31,7 @@ test(
     await page.getByLabel('Passwort', { exact: true }).fill('Kundendienst-2026-Demo')
     await page.getByRole('button', { name: 'Anmelden' }).click()
 
+    await openPart(page, 'Portal des Kunden')
     const opened = context.waitForEvent('page')
     await page.getByLabel('Grund', { exact: true }).fill('Frage am Telefon zur Abrechnung')
     await page.getByRole('button', { name: 'Portal des Kunden ansehen' }).click()
@@ -40,6 +42,7 @@ test(
     await view.getByRole('link', { name: 'Übersicht', exact: true }).first().click()
     await expect(mainOf(view)).toContainText('Katrin Sommerfeld')
     await expectNoBarriersAnywhere(view)
+    await openPart(page, 'Änderungsprotokoll')
     await expect(
       page.getByRole('row', { name: /Portal des Kunden angesehen Versorger \(demo\)/ }).first(),
     ).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Kundenblatt } from '@ekp/wire/kunde'
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { bereinige, type Bereinigungswunsch } from '@ekp/wire/kunde/bereinigung'
 import { SelectField } from '@ekp/web/ui/fields/SelectField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'

@@ -1,4 +1,4 @@
-import { confirmAt } from '../../fixtures/deskPage.ts'
+import { confirmAt, openPart } from '../../fixtures/deskPage.ts'
 import { passwortForm } from '../../fixtures/forms/passwortForm.ts'
 import { diensttagTest as test } from '../../fixtures/kinds/diensttagTest.ts'
 import { mainOf } from '../../fixtures/screens/screen.ts'
@@ -77,6 +77,7 @@ test(
       await form.submit.click()
       await expect(kunde).toHaveURL('/')
       await page.reload()
+      await openPart(page, 'Alles zur Anmeldung')
       await expect(page.getByText(/^Ein eigenes Passwort ist festgelegt, zuletzt am /)).toBeVisible()
     })
 
@@ -91,6 +92,7 @@ test(
       await askForLink()
       await receiveMail('ungeduldig', /Passwort/)
       await openKunde('ungeduldig')
+      await openPart(page, 'Alles zur Anmeldung')
       await expect(page.getByText('Vorerst gebremst: ein Link für ein neues Passwort.')).toBeVisible()
       await confirmAt(page, 'Bremsen lösen', 'Alle Bremsen des Kunden sind gelöst.')
       await askForLink()

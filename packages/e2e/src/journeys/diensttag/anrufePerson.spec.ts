@@ -1,4 +1,4 @@
-import { bereinigeAt, partOf } from '../../fixtures/deskPage.ts'
+import { bereinigeAt, openPart, partOf } from '../../fixtures/deskPage.ts'
 import { diensttagTest as test } from '../../fixtures/kinds/diensttagTest.ts'
 import { action, mainOf } from '../../fixtures/screens/screen.ts'
 import { expect } from '../../fixtures/test.ts'
@@ -76,6 +76,7 @@ test(
         vorschau: `Kunde ${alt} bekommt die Kundennummer ST-2111.`,
       })
       await page.getByRole('link', { name: 'Zu Kunde ST-2111' }).click()
+      await openPart(page, 'Alles zur Anmeldung')
       await expect(page.getByText(`Frühere Kundennummern: ${alt}.`)).toBeVisible()
       const kunde = await openPortal()
       await signInAt(kunde, { kundennummer: 'ST-2111', passwort })

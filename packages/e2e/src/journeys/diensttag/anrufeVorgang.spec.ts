@@ -1,4 +1,4 @@
-import { partOf } from '../../fixtures/deskPage.ts'
+import { openPart, partOf } from '../../fixtures/deskPage.ts'
 import { ablesungForm, uebermitteltText } from '../../fixtures/forms/ablesungForm.ts'
 import { fillKontaktanfrage, kontaktanfrageForm } from '../../fixtures/forms/kontaktanfrageForm.ts'
 import { diensttagTest as test } from '../../fixtures/kinds/diensttagTest.ts'
@@ -26,8 +26,9 @@ test(
       await expect(kunde.getByText(uebermitteltText)).toBeVisible()
 
       await openKunde('ableser')
-      await expect(partOf(page, 'Ablesungen').getByRole('row', { name: /12\.345,6 kWh Kunde/ })).toBeVisible()
-      const vorgang = partOf(page, 'Vorgänge').getByRole('row', {
+      const ablesungen = await openPart(page, 'Ablesungen')
+      await expect(ablesungen.getByRole('row', { name: /12\.345,6 kWh Kunde/ })).toBeVisible()
+      const vorgang = partOf(page, 'Offene Vorgänge').getByRole('row', {
         name: new RegExp(`Zählerstand \\d+ ${vertragOf('ableser')}`),
       })
       await expect(vorgang).toContainText('Offen')
@@ -66,6 +67,7 @@ test(
         await expect(mails).toContainText('vom Mailserver abgelehnt (550 5.1.1)', { timeout: 5000 })
       }).toPass()
       await expect(page.getByText('E-Mails kommen nicht an', { exact: true })).toBeVisible()
+      await openPart(page, 'E-Mails')
       await expect(mails.getByRole('row', { name: /fritz@weg\.example/ })).toBeVisible()
       const kunde = await openPortal()
       await signInAt(kunde, zugangOf('umgezogen'))
@@ -107,6 +109,7 @@ test(
 
     await test.step('I do not find it: the portal as the customer sees it', async () => {
       await openKunde('fragend')
+      await openPart(page, 'Portal des Kunden')
       await page.getByLabel('Grund', { exact: true }).fill('Frage am Telefon zum Abschlag')
       const opened = context.waitForEvent('page')
       await page.getByRole('button', { name: 'Portal des Kunden ansehen' }).click()

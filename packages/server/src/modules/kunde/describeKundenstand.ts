@@ -16,6 +16,27 @@ export function describeKundenstand(stand: Kundenstand, now: Date): string[] {
   ]
 }
 
+/** Whether a customer can sign in now, and if not, why; one sentence for somebody who has him on the telephone. */
+export function describeAnmeldbarkeit(stand: Kundenstand, now: Date): { kann: boolean; satz: string } {
+  const hindernis = findHindernis(stand, now)
+  if (hindernis !== undefined) return { kann: false, satz: `Kann sich nicht anmelden: ${hindernis}.` }
+  const { einmalpasswortBis: bis, zugriff } = stand
+  const womit = bis === null ? 'mit eigenem Passwort' : `mit dem Einmalpasswort, bis ${formatZeitpunkt(bis)}`
+  return { kann: true, satz: `Kann sich anmelden, ${womit}${zugriff === 'voll' ? '' : '; darf nur ansehen'}.` }
+}
+
+/** What keeps him from signing in on a new device. */
+function findHindernis(stand: Kundenstand, now: Date): string | undefined {
+  const { loeschungVerlangtAm, gesperrt, gesperrtBleibt, hatPasswort, einmalpasswortBis: bis, bremsen } = stand
+  if (loeschungVerlangtAm !== null) return 'die Löschung ist verlangt'
+  if (gesperrt) return `gesperrt durch ${gesperrtBleibt ? 'den Kundendienst' : 'einen Import'}`
+  if (!hatPasswort) return 'es gibt kein Passwort'
+  if (bis !== null && bis <= now) return `das Einmalpasswort ist am ${formatZeitpunkt(bis)} abgelaufen`
+  const bremse = bremsen.find(({ was }) => was.startsWith('die Anmeldung'))
+  if (bremse === undefined) return undefined
+  return `gebremst${bremse.bis === undefined ? '' : ` bis ${formatZeitpunkt(bremse.bis)}`} ist ${bremse.was}`
+}
+
 function describeZugang(stand: Kundenstand, now: Date): string[] {
   const { loeschungVerlangtAm, gesperrt, gesperrtBleibt, zugriff, zugriffBleibt } = stand
   if (loeschungVerlangtAm !== null) {

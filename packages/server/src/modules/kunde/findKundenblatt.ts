@@ -1,81 +1,71 @@
-import type { Kundenblatt } from '@ekp/wire/kunde'
+import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import type { Database } from '../../db/open.ts'
 import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
-import { describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
+import { describeAnmeldbarkeit, describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
+import { listAnschriften, listDokumenttitel, listKonten } from './kundenangaben.ts'
+import { listKundenvertraege } from './kundenvertraege.ts'
 import type { Kundenstand } from './kundenstand.ts'
 
 const most = 20
 const mostAblesungen = 10
 
-/** One customer as the desk shows him: how he can sign in, his contracts, and what happened last. */
-export async function findKundenblatt(db: Database, stand: Kundenstand, now: Date): Promise<Kundenblatt> {
+interface Blick {
+  readonly now: Date
+  /** Whoever only looks does not get whole numbers of accounts. */
+  readonly rolle: Dienstrolle
+}
+
+/** One customer as the desk shows him: who he is, how he can sign in, what he has, and what happened last. */
+export async function findKundenblatt(db: Database, stand: Kundenstand, { now, rolle }: Blick): Promise<Kundenblatt> {
   const { kundennummer } = stand
-  const { email, festnetz, mobil, ...name } = await db
+  const today = berlinToday(now)
+  const { geburtsdatum, email, festnetz, mobil, fax, ...name } = await db
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
-    .select(['anrede', 'titel', 'vorname', 'nachname', 'firma', 'email', 'festnetz', 'mobil'])
+    .select(['anrede', 'titel', 'vorname', 'nachname', 'firma', 'geburtsdatum', 'email', 'festnetz', 'mobil', 'fax'])
     .executeTakeFirstOrThrow()
+  const { kann, satz } = describeAnmeldbarkeit(stand, now)
   return {
     kundennummer,
     name: deriveAnzeigename({ kundennummer, ...name }),
+    geburtsdatum,
     email,
     festnetz,
     mobil,
+    fax,
     gesperrt: stand.gesperrt,
     zugriff: stand.zugriff,
     isGebremst: stand.bremsen.length > 0,
     isUnerreichbar: stand.email?.ablehnung !== undefined,
     isGeloescht: stand.loeschungVerlangtAm !== null,
+    kannSichAnmelden: kann,
+    anmeldesatz: satz,
     anmeldung: describeKundenstand(stand, now),
-    vertraege: await listVertraege(db, kundennummer),
+    rechnungsadressen: await listAnschriften(db, kundennummer, today),
+    bankverbindungen: await listKonten(db, kundennummer, { today, rolle }),
+    vertraege: [...(await listKundenvertraege(db, kundennummer, today))],
     ablesungen: await listAblesungen(db, kundennummer),
-    vorgaenge: (
-      await vorgaengeOf(db)
-        .where('vorgang.kundennummer', '=', kundennummer)
-        .orderBy('vorgang.id', 'desc')
-        .limit(most)
-        .execute()
-    ).map(toVorgang),
+    dokumente: await listDokumenttitel(db, kundennummer),
+    vorgaenge: await listVorgaenge(db, kundennummer),
     mails: await listMails(db, kundennummer),
     protokoll: await listProtokoll(db, kundennummer),
   }
 }
 
-async function listVertraege(db: Database, kundennummer: string) {
-  const rows = await db
-    .selectFrom('vertrag')
-    .where('kundennummer', '=', kundennummer)
-    .orderBy('id')
-    .select(['id', 'versorgungsart', 'strasse', 'hausnummer', 'plz', 'ort', 'storniert', 'lieferbeginn', 'lieferende'])
-    .select(['gewuenschter_lieferbeginn as gewuenschterLieferbeginn'])
-    .select(['gewuenschtes_lieferende as gewuenschtesLieferende'])
-    .execute()
-  const zaehler = await db
-    .selectFrom('zaehler')
-    .innerJoin('vertrag', 'vertrag.id', 'zaehler.vertrag_id')
-    .where('kundennummer', '=', kundennummer)
-    .orderBy('nummer')
-    .select(['vertrag_id', 'nummer', 'ausgebaut_am'])
-    .execute()
-  return rows.map(({ id, versorgungsart, strasse, hausnummer, plz, ort, ...angaben }) => ({
-    id,
-    versorgungsart,
-    status: deriveVertragsstatus(angaben),
-    adresse: joined(', ', [joined(' ', [strasse, hausnummer]), joined(' ', [plz, ort])]),
-    zaehler: zaehler
-      .filter(({ vertrag_id }) => vertrag_id === id)
-      .map(({ nummer, ausgebaut_am: ausgebautAm }) => ({ nummer, ausgebautAm })),
-  }))
+/** What nobody has finished with, the oldest first, then the latest others. */
+async function listVorgaenge(db: Database, kundennummer: string) {
+  const own = vorgaengeOf(db).where('vorgang.kundennummer', '=', kundennummer).limit(most)
+  const open = await own.where('vorgang.uebergeben_am', 'is', null).orderBy('vorgang.id').execute()
+  const done = await own.where('vorgang.uebergeben_am', 'is not', null).orderBy('vorgang.id', 'desc').execute()
+  return [...open, ...done].map(toVorgang)
 }
-
-const joined = (separator: string, parts: readonly (string | null)[]) =>
-  parts.filter((part) => part !== null).join(separator) || null
 
 async function listAblesungen(db: Database, kundennummer: string) {
   const rows = await db

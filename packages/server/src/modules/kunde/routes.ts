@@ -22,7 +22,7 @@ export function kundeRoutes(server: PortalServer, key: string): void {
     return searchKunden(db, { kundennummerPrefix, suche, heute: berlinToday(clock.now()) })
   })
 
-  route(server, calls.findKundenblatt, async ({ tenant, clock, params, chargeLesen, recordLesen }) => {
+  route(server, calls.findKundenblatt, async ({ tenant, konto, clock, params, chargeLesen, recordLesen }) => {
     const { db, sign } = tenant
     const now = clock.now()
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
@@ -32,7 +32,7 @@ export function kundeRoutes(server: PortalServer, key: string): void {
     const heutige = await findHeutigeNummer(db, kundennummer)
     const stand = await findKundenstand(db, heutige, { sign, tenant, now }).catch(toNotFound)
     await recordLesen('kundenblatt', [heutige])
-    return findKundenblatt(db, stand, now)
+    return findKundenblatt(db, stand, { now, rolle: konto.rolle })
   })
 
   // Not for the role that only looks: the portal shows more of a customer than the desk does, and it is written down.

@@ -1,0 +1,95 @@
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { formatEuro } from '../../lib/formats.ts'
+import { readVerbraeuche } from '../verbrauch/readVerbraeuche.ts'
+import type { Verbrauchseintrag } from '../verbrauch/verbraeuche.ts'
+
+type Kundenvertrag = Kundenblatt['vertraege'][number]
+
+/** A housing company has thousands of contracts, and each consumption takes four queries. */
+const mostVerbraeuche = 20
+
+/** A customer's contracts with the tariff of `today`, the last period of consumption in kWh, and their meters. */
+export async function listKundenvertraege(
+  db: Database,
+  kundennummer: string,
+  today: string,
+): Promise<readonly Kundenvertrag[]> {
+  const [rows, zaehler, tarife] = await Promise.all([
+    db
+      .selectFrom('vertrag')
+      .where('kundennummer', '=', kundennummer)
+      .orderBy('id')
+      .select(['id', 'versorgungsart', 'strasse', 'hausnummer', 'plz', 'ort', 'marktlokation', 'storniert'])
+      .select(['lieferbeginn', 'lieferende', 'gewuenschter_lieferbeginn as gewuenschterLieferbeginn'])
+      .select(['gewuenschtes_lieferende as gewuenschtesLieferende'])
+      .execute(),
+    db
+      .selectFrom('zaehler')
+      .innerJoin('vertrag', 'vertrag.id', 'zaehler.vertrag_id')
+      .where('kundennummer', '=', kundennummer)
+      .orderBy('nummer')
+      .select(['vertrag_id', 'nummer', 'ausgebaut_am as ausgebautAm'])
+      .execute(),
+    listTarife(db, kundennummer, today),
+  ])
+  const verbraeuche = new Map(
+    await Promise.all(
+      rows
+        .slice(0, mostVerbraeuche)
+        .map(async ({ id }) => [id, (await readVerbraeuche(db, { vertragId: id, kundennummer })).at(-1)] as const),
+    ),
+  )
+  return rows.map((row) => {
+    const tarif = tarife.find(({ vertrag_id }) => vertrag_id === row.id)
+    return {
+      id: row.id,
+      versorgungsart: row.versorgungsart,
+      status: deriveVertragsstatus(row),
+      adresse: joined(', ', [joined(' ', [row.strasse, row.hausnummer]), joined(' ', [row.plz, row.ort])]),
+      marktlokation: row.marktlokation,
+      lieferbeginn: row.lieferbeginn ?? row.gewuenschterLieferbeginn,
+      lieferende: row.lieferende ?? row.gewuenschtesLieferende,
+      tarif: tarif === undefined ? null : { name: tarif.name, preis: describePreis(tarif) },
+      verbrauch: toVerbrauch(verbraeuche.get(row.id)),
+      zaehler: zaehler
+        .filter(({ vertrag_id }) => vertrag_id === row.id)
+        .map(({ nummer, ausgebautAm }) => ({ nummer, ausgebautAm })),
+    }
+  })
+}
+
+function toVerbrauch(verbrauch: Verbrauchseintrag | undefined): Kundenvertrag['verbrauch'] {
+  if (verbrauch === undefined || verbrauch.summe === null) return null
+  const { von, bis, summe: kwh, summeJahr: kwhJahr, prognose: geschaetzt } = verbrauch
+  return { von, bis, kwh, kwhJahr, geschaetzt }
+}
+
+const joined = (separator: string, parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null).join(separator) || null
+
+/** The tariffs that hold today, of all contracts of a customer. */
+const listTarife = (db: Database, kundennummer: string, today: string) =>
+  db
+    .selectFrom('tarif')
+    .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+    .where('kundennummer', '=', kundennummer)
+    .where(sql<boolean>`coalesce(gueltig_von, '-infinity') <= ${today}::date`)
+    .where(sql<boolean>`coalesce(gueltig_bis, 'infinity') > ${today}::date`)
+    .select(['vertrag_id', 'name', 'arbeitspreis', 'arbeitspreis_nt', 'grundpreis', 'ist_dynamisch'])
+    .execute()
+
+type Tarif = Awaited<ReturnType<typeof listTarife>>[number]
+
+const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const inCent = (euro: string) => cent.format(Number(`${euro}e2`))
+
+/** What a tariff costs, as it was imported: `28,95/24,10 Cent/kWh, 129,50 EUR im Jahr`; null where no price is known. */
+function describePreis({ arbeitspreis, arbeitspreis_nt: nt, grundpreis, ist_dynamisch: dynamisch }: Tarif) {
+  const arbeit =
+    arbeitspreis === null ? null : `${[arbeitspreis, ...(nt === null ? [] : [nt])].map(inCent).join('/')} Cent/kWh`
+  const grund = grundpreis === null ? null : `${formatEuro(Number(grundpreis))} im Jahr`
+  return joined(', ', [dynamisch ? 'Preis nach der Börse' : arbeit, grund])
+}

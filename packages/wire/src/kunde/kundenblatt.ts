@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { missing, oneOf } from '../schema/scalars.ts'
+import { Dienstvorgang } from '../vorgang.ts'
+
+/** An entry holds for all contracts without one of their own, or for one contract. */
+const eintrag = {
+  id: v.string(),
+  vertragId: missing(v.string()),
+  gueltigVon: missing(v.string()),
+  /** The last day. */
+  gueltigBis: missing(v.string()),
+}
+
+const Kundenvertrag = v.object({
+  id: v.string(),
+  versorgungsart: v.string(),
+  status: v.string(),
+  adresse: missing(v.string()),
+  marktlokation: missing(v.string()),
+  /** The first and the last day of delivery, real ones or else wished ones. */
+  lieferbeginn: missing(v.string()),
+  lieferende: missing(v.string()),
+  /** The tariff of today; `preis` in words. */
+  tarif: missing(v.object({ name: v.string(), preis: missing(v.string()) })),
+  /** The last period of consumption, and what it is extrapolated to a year, in kWh; missing beyond the first contracts. */
+  verbrauch: missing(
+    v.object({
+      von: v.string(),
+      bis: v.string(),
+      kwh: v.number(),
+      kwhJahr: missing(v.number()),
+      geschaetzt: v.boolean(),
+    }),
+  ),
+  /** Its meters, also those that were removed. */
+  zaehler: v.array(v.object({ nummer: v.string(), ausgebautAm: missing(v.string()) })),
+})
+
+/** All that the desk shows of one customer. */
+export const Kundenblatt = v.object({
+  kundennummer: v.string(),
+  name: v.string(),
+  geburtsdatum: missing(v.string()),
+  email: missing(v.string()),
+  festnetz: missing(v.string()),
+  mobil: missing(v.string()),
+  fax: missing(v.string()),
+  gesperrt: v.boolean(),
+  zugriff: oneOf(['voll', 'eingeschränkt']),
+  isGebremst: v.boolean(),
+  /** The mail server refused the last mail to his present address. */
+  isUnerreichbar: v.boolean(),
+  /** He has asked to be deleted: nothing of him is changed any more (Art. 18 DSGVO). */
+  isGeloescht: v.boolean(),
+  /** Whether he can sign in now, and otherwise why not, in one sentence. */
+  kannSichAnmelden: v.boolean(),
+  anmeldesatz: v.string(),
+  /** All about how he signs in, in sentences. */
+  anmeldung: v.array(v.string()),
+  /** Those of today and later, as on an envelope. */
+  rechnungsadressen: v.array(v.object({ ...eintrag, zeilen: v.array(v.string()) })),
+  /** Those of today and later; of an IBAN the role `lesen` gets beginning and end. */
+  bankverbindungen: v.array(
+    v.object({
+      ...eintrag,
+      kontoinhaber: missing(v.string()),
+      konto: v.string(),
+      bank: missing(v.string()),
+      lastschrift: v.boolean(),
+      mandatsreferenz: missing(v.string()),
+    }),
+  ),
+  vertraege: v.array(Kundenvertrag),
+  ablesungen: v.array(
+    v.object({
+      id: v.number(),
+      vertragId: v.string(),
+      zaehlernummer: v.string(),
+      ablesedatum: v.string(),
+      werte: v.array(v.object({ obiskennzahl: v.string(), wert: v.string(), nachkommastellen: missing(v.number()) })),
+      einheit: v.string(),
+      ableseart: v.string(),
+      eingegangenAm: missing(v.string()),
+    }),
+  ),
+  /** The latest documents by what they are called. */
+  dokumente: v.array(
+    v.object({ id: v.string(), titel: v.string(), vertragId: missing(v.string()), erstelltAm: v.string() }),
+  ),
+  /** What waits for the desk or for a system, the oldest first; then what is done, the latest first. */
+  vorgaenge: v.array(Dienstvorgang),
+  /** The latest mails to him, and what became of each, in words. */
+  mails: v.array(v.object({ betreff: v.string(), adresse: v.string(), zeit: v.string(), stand: v.string() })),
+  protokoll: v.array(
+    v.object({
+      nr: v.number(),
+      zeit: v.string(),
+      akteur: v.string(),
+      bearbeiter: missing(v.string()),
+      aktion: v.string(),
+      /** What it is about, in a few words, where the action does not say it. */
+      objekt: missing(v.string()),
+    }),
+  ),
+})
+export type Kundenblatt = v.InferOutput<typeof Kundenblatt>

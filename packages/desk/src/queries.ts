@@ -1,11 +1,12 @@
 import { listMandanten } from '@ekp/wire/dienst'
 import { findKundenblatt, searchKunden } from '@ekp/wire/kunde'
-import { findVorgang, listOffeneVorgaenge } from '@ekp/wire/vorgang'
+import { type Dienstvorgang, findArbeitsplatz, findVorgang, listOffeneVorgaenge } from '@ekp/wire/vorgang'
+import type { RequestOf } from '@ekp/wire/endpoint'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/dienst/anmeldung'
 import { findImport, listImporte } from '@ekp/wire/import'
 import { listDiensteintraege, listKonten } from '@ekp/wire/dienst/konten'
 import { listPasskeys } from '@ekp/wire/dienst/passkey'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@ekp/web/api/ApiError.ts'
 import { call } from '@ekp/web/api/call.ts'
 
@@ -72,10 +73,23 @@ export const kundeQuery = (mandant: string, kundennummer: string) =>
     queryFn: ({ signal }) => call(findKundenblatt, { params: { mandant, kundennummer } }, { signal }),
   })
 
-export const vorgaengeQuery = (mandant: string) =>
+/** Which of the open Vorgänge are shown. */
+export type Auswahl = RequestOf<typeof listOffeneVorgaenge>['query']
+
+/** The list that was there stays until that of another choice has come. */
+export const vorgaengeQuery = (mandant: string, auswahl: Auswahl) =>
   queryOptions({
-    queryKey: ['vorgaenge', mandant],
-    queryFn: ({ signal }) => call(listOffeneVorgaenge, { params: { mandant } }, { signal }),
+    queryKey: ['vorgaenge', mandant, auswahl],
+    queryFn: ({ signal }) => call(listOffeneVorgaenge, { params: { mandant }, query: auswahl }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Colleagues and texts; both change seldom. */
+export const arbeitsplatzQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['arbeitsplatz', mandant],
+    queryFn: ({ signal }) => call(findArbeitsplatz, { params: { mandant } }, { signal }),
+    staleTime: 300_000,
   })
 
 export const vorgangQuery = (mandant: string, nr: string) =>
@@ -83,6 +97,21 @@ export const vorgangQuery = (mandant: string, nr: string) =>
     queryKey: ['vorgang', mandant, nr],
     queryFn: ({ signal }) => call(findVorgang, { params: { mandant, nr } }, { signal }),
   })
+
+/** Reads again what an answer, a note or another clerk changes: the Vorgang, the list and the customer. */
+export async function refreshVorgang(
+  queries: QueryClient,
+  mandant: string,
+  { nr, kundennummer }: Pick<Dienstvorgang, 'nr' | 'kundennummer'>,
+): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: vorgangQuery(mandant, String(nr)).queryKey }),
+    queries.invalidateQueries({ queryKey: ['vorgaenge', mandant] }),
+    ...(kundennummer === null
+      ? []
+      : [queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey })]),
+  ])
+}
 
 export const importeQuery = (mandant: string) =>
   queryOptions({

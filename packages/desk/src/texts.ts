@@ -1,6 +1,7 @@
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Protokollaktion } from '@ekp/wire/kunde/protokollaktion'
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Dienstimport } from '@ekp/wire/import'
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
@@ -26,6 +27,20 @@ const vorgangsarten: Readonly<Record<string, string>> = {
   widerrufserklaerung: 'Widerruf ohne Anmeldung',
 }
 export const nameVorgang = (art: string) => vorgangsarten[art] ?? art
+
+/** What the desk has to do about it. */
+export const nameAufgabe = ({ ergebnis }: Dienstvorgang) =>
+  ergebnis === null ? 'Beantworten' : ergebnis === 'angenommen' ? 'Eintragen' : 'Erledigen'
+
+const dayMs = 86_400_000
+
+/** How long it has waited, in whole days: `heute`, `1 Tag`, `12 Tage`. */
+export function formatAlter(iso: string, now: number): string {
+  const days = Math.round((dayOf(now) - dayOf(Date.parse(iso))) / dayMs)
+  if (days <= 0) return 'heute'
+  return days === 1 ? '1 Tag' : `${formatZahl(days)} Tage`
+}
+const dayOf = (ms: number) => Date.parse(berlinToday(new Date(ms)))
 
 /** Which contract it is about; none: the customer as a whole. */
 export const nameVertrag = ({ vertragId }: Dienstvorgang) => vertragId ?? '–'

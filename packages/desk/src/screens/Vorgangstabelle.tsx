@@ -1,5 +1,5 @@
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
-import { Table } from '@ekp/web/ui/table/Table.tsx'
+import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { describeStand, formatZeit, nameVertrag } from '../texts.ts'
 import { VorgangLink } from './vorgangLinks.tsx'
 
@@ -15,19 +15,21 @@ export const Vorgangstabelle = ({ caption, vorgaenge, mandant, empty }: Vorgangs
   <Table
     caption={caption}
     compact
-    columns={[
-      {
-        key: 'art',
-        header: 'Vorgang',
-        isRowHeader: true,
-        cell: (vorgang) => <VorgangLink vorgang={vorgang} mandant={mandant} />,
-      },
-      { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
-      { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
-      { key: 'stand', header: 'Stand', cell: describeStand },
-    ]}
+    columns={columns(mandant)}
     rows={vorgaenge}
     rowKey={({ nr }) => String(nr)}
     empty={empty}
   />
 )
+
+const columns = (mandant: string): TableColumn<Dienstvorgang>[] => [
+  {
+    key: 'art',
+    header: 'Vorgang',
+    isRowHeader: true,
+    cell: (vorgang) => <VorgangLink vorgang={vorgang} mandant={mandant} />,
+  },
+  { key: 'vertrag', header: 'Vertrag', cell: nameVertrag },
+  { key: 'zeit', header: 'Eingegangen', cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
+  { key: 'stand', header: 'Stand', cell: describeStand },
+]

@@ -33,6 +33,9 @@ const signedIn = (name: string, path: string, heading: string): Screen => ({
   act: (page) => headingOf(page).filter({ hasText: heading }).waitFor(),
 })
 
+/** The number of a Vorgang that `submitAll.ts` has sent: the demo brings forty. */
+const sent = (nr: number) => `/swm/vorgaenge/${40 + nr}`
+
 /** What the service desk shows; `submitAll.ts` has sent what it finds. */
 export const deskScreens: readonly Screen[] = [
   { name: 'dienst-anmelden', path: '/swm', isDesk: true },
@@ -52,9 +55,9 @@ export const deskScreens: readonly Screen[] = [
   signedIn('vorgaenge', '/swm/vorgaenge', 'Offene Vorgänge'),
   signedIn('importe', '/swm/importe', 'Importe'),
   signedIn('import', '/swm/importe/1', 'demo.ndjson'),
-  signedIn('vorgang', '/swm/vorgaenge/1', 'Kontaktanfrage'),
-  signedIn('vorgang-ablesung', '/swm/vorgaenge/2', 'Zählerstand'),
-  signedIn('vorgang-bankverbindung', '/swm/vorgaenge/4', 'Bankverbindung'),
+  signedIn('vorgang', sent(1), 'Kontaktanfrage'),
+  signedIn('vorgang-ablesung', sent(2), 'Zählerstand'),
+  signedIn('vorgang-bankverbindung', sent(4), 'Bankverbindung'),
   signedIn('konten', '/swm/konten', 'Konten'),
   signedIn('konto-eines-anderen', '/swm/konten/2', 'Clara Neumann'),
   signedIn('protokoll', '/swm/protokoll', 'Protokoll'),

@@ -2,7 +2,8 @@ import type { Config } from '../config/config.ts'
 import { deskDistDir, webDistDir } from '../config/paths.ts'
 import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { demoLogins } from '../demo/kunden.ts'
-import { demoDienstkonto, prepareDemo, prepareDemoDienstkonto } from '../demo/loadDemo.ts'
+import { demoDienstkonto, prepareDemo, prepareDemoDienstkonten } from '../demo/loadDemo.ts'
+import { prepareDemoVorgaenge } from '../demo/vorgaenge.ts'
 import { listen } from '../http/listen.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
 import type { HttpServer } from '../http/server.ts'
@@ -52,7 +53,8 @@ const isDemo = ({ tenantsDir }: Config) => tenantsDir === undefined
 async function fillDemo({ tenants, databases, clock, dokumenteOf }: Parts): Promise<void> {
   for (const tenant of tenants) {
     await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumenteOf(tenant.app.kurzname))
-    await prepareDemoDienstkonto(databases.of(tenant), clock.now())
+    await prepareDemoDienstkonten(databases.of(tenant), clock.now())
+    await prepareDemoVorgaenge(databases.of(tenant), clock.now())
   }
 }
 

@@ -13,6 +13,8 @@ afterAll(() => database.close())
 const ohneIndex: Readonly<Record<string, string>> = {
   'lesezugriff (konto_id)': 'an account is removed without its row',
   'lesezugriff (zugang_id)': 'a token is revoked without its row',
+  'vorgang (bearbeiter_id)': 'an account is removed without its row',
+  'vorgangsnotiz (konto_id)': 'an account is removed without its row',
   'webhook_unzustellbar (webhook_id)':
     'a webhook is removed by a command, once in years, and few messages are in the table',
 }

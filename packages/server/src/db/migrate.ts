@@ -53,6 +53,7 @@ import * as antwortNachUebergabe from './migrations/0053-antwort-nach-uebergabe.
 import * as nachrichtenzahl from './migrations/0054-nachrichtenzahl.ts'
 import * as sucheWieGesprochen from './migrations/0056-suche-wie-gesprochen.ts'
 import * as rechnungen from './migrations/0058-rechnungen.ts'
+import * as vorgangsnotiz from './migrations/0056-vorgangsnotiz.ts'
 import * as markttag from './migrations/0052-markttag.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0058-rechnungen': rechnungen,
   '0047-gesehene-antworten': geseheneAntworten,
   '0052-markttag': markttag,
+  '0056-vorgangsnotiz': vorgangsnotiz,
 }
 
 /** How far a database is from this version's tables. */

@@ -112,12 +112,21 @@ export const demoDienstkonto = { kennung: 'demo', passwort: 'Kundendienst-2026-D
 const passwort_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$TjBnToVfk4aW7waNmT1QMA$tUbBjHlRLbM3e3WGKdaMtUK4RiietSyuxWzVxz95xzk'
 
-/** Makes the demo's account, or gives it back what an admin of the demo has taken away. */
-export async function prepareDemoDienstkonto(db: Database, now: Date): Promise<void> {
-  const open = { rolle: 'admin', passwort_hash, gesperrt: false, entfernt_am: null } as const
-  await db
-    .insertInto('dienstkonto')
-    .values({ ...open, kennung: demoDienstkonto.kennung, name: 'Anna Berger', angelegt_am: now })
-    .onConflict((conflict) => conflict.column('kennung').doUpdateSet(open))
-    .execute()
+/**
+ * Makes the demo's two accounts, an admin and a clerk of the same password, or gives them back what an admin of the demo
+ * has taken away.
+ */
+export async function prepareDemoDienstkonten(db: Database, now: Date): Promise<void> {
+  const konten = [
+    { kennung: demoDienstkonto.kennung, name: 'Anna Berger', rolle: 'admin' },
+    { kennung: 'c.neumann', name: 'Clara Neumann', rolle: 'service' },
+  ] as const
+  for (const { kennung, name, rolle } of konten) {
+    const open = { rolle, passwort_hash, gesperrt: false, entfernt_am: null }
+    await db
+      .insertInto('dienstkonto')
+      .values({ ...open, kennung, name, angelegt_am: now })
+      .onConflict((conflict) => conflict.column('kennung').doUpdateSet(open))
+      .execute()
+  }
 }

@@ -1,3 +1,5 @@
+import { mostAntworttext } from '@ekp/wire/schema/vorgangsantwort'
+import { vorgangsarten } from '@ekp/wire/vorgang/arten'
 import * as v from 'valibot'
 import { readSecretFile } from '../lib/files/secretFile.ts'
 import { isOwnOrigin, isSafeUrl } from './addresses.ts'
@@ -29,6 +31,13 @@ const Oidc = v.strictObject({
   kennungClaim: v.optional(filled, 'preferred_username'),
 })
 
+/** A text that a clerk takes as the beginning of an answer, or as the reason of a refusal. */
+const Vorlage = v.strictObject({
+  name: v.pipe(filled, v.maxLength(80, 'Höchstens 80 Zeichen.')),
+  text: v.pipe(filled, v.maxLength(mostAntworttext, `Höchstens ${mostAntworttext} Zeichen.`)),
+  arten: v.optional(v.array(v.picklist(vorgangsarten, `Erlaubt sind: ${vorgangsarten.join(', ')}.`))),
+})
+
 /** The settings of the service desk. */
 export const DienstSettings = v.pipe(
   v.strictObject({
@@ -42,6 +51,8 @@ export const DienstSettings = v.pipe(
     /** Whether accounts of the portal can sign in with their password beside the provider. */
     lokaleKonten: v.optional(v.boolean('Erwartet wird true oder false.'), true),
     oidc: v.optional(Oidc),
+    /** Texts for answers; with `arten` only for those kinds of Vorgang. */
+    vorlagen: v.optional(v.array(Vorlage)),
   }),
   v.forward(
     v.check(({ adresse, oidc }) => oidc === undefined || adresse !== undefined, 'Mit oidc muss sie angegeben sein.'),

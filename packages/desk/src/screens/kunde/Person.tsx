@@ -13,7 +13,7 @@ export const Person = ({ blatt }: { blatt: Kundenblatt }) => (
     <Rows
       rows={[
         ['Geburtsdatum', blatt.geburtsdatum === null ? 'nicht bekannt' : formatTag(blatt.geburtsdatum)],
-        ['E-Mail', blatt.email === null ? 'nicht bekannt' : <MailLink adresse={blatt.email} />],
+        ['E-Mail', blatt.email === null ? 'nicht bekannt' : <MailLink key="email" adresse={blatt.email} />],
         ...telefone(blatt),
       ]}
     />

@@ -87,15 +87,15 @@ test(
       await expect(kunde).toHaveURL(/kontaktanfrageOk/)
 
       await page.getByRole('link', { name: 'Offene Vorgänge' }).click()
-      const row = page.getByRole('row', {
-        name: new RegExp(`Kontaktanfrage \\d+ .*${zugangOf('fragend').kundennummer}`),
+      const row = page.getByRole('link', {
+        name: new RegExp(`Kontaktanfrage \\d+.*${zugangOf('fragend').kundennummer}`),
       })
       const nr = /Kontaktanfrage (\d+)/.exec(await row.innerText())?.[1] ?? ''
       await portal('vorgaenge-quittieren', '--bis', nr)
       await page.reload()
       const beiSystem = partOf(page, 'Bei einem System, noch nicht beantwortet')
-      await expect(beiSystem.getByRole('row', { name: new RegExp(`Kontaktanfrage ${nr} .*Befehle`) })).toBeVisible()
-      await row.getByRole('link').first().click()
+      await expect(beiSystem.getByRole('link', { name: new RegExp(`Kontaktanfrage ${nr}.*Befehle`) })).toBeVisible()
+      await row.click()
       await expect(page.getByText('120,00 EUR im Monat')).toBeVisible()
       await page.getByLabel('Antwort an den Kunden').fill('Gern.\n\nAb dem 1. Dezember sind es 120 Euro.')
       await page.getByRole('button', { name: 'Antwort senden' }).click()

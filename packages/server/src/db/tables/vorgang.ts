@@ -1,4 +1,4 @@
-import { impersonal, personal, type Row, table, withheld } from './table.ts'
+import { impersonal, laufendeNummer, personal, type Row, table, withheld } from './table.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 
@@ -45,8 +45,18 @@ export const vorgang = {
       antwort_transaktion: transaktion<Generated<string | null>>(),
       /** The time of the answer that the customer has seen in the portal; null: none yet. */
       gesehene_antwort_vom: eingabe<Generated<Date | null>>(),
+      /** The account of the desk that has taken it. */
+      bearbeiter_id: impersonal('Beschäftigte des Versorgers')<Generated<number | null>>(),
     },
   ),
+  /** What somebody at the desk has noted about a Vorgang. */
+  vorgangsnotiz: table('was der Kundendienst zu einem Vorgang notiert', 'vorgang', {
+    id: laufendeNummer<Generated<number>>(),
+    vorgang_id: eingabe<number>(),
+    konto_id: personal('Nachweise')<number>(),
+    text: eingabe<string>(),
+    geschrieben_am: eingabe<Date>(),
+  }),
   /** The token of a system of the supplier that fetches from the outbox; or that the commands take from it. */
   ausgangszugang: table('Systeme des Versorgers, die über HTTP abholen, was Kunden eingereicht haben', 'keine', {
     id: abnehmer<Generated<number>>(),

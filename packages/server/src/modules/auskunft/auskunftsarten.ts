@@ -95,6 +95,7 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'monatsmails', tabelle: 'monatsmail', besitz: 'vertrag', folge: ['vertrag_id'] }),
   dokumente,
   vorgaenge,
+  tabellenart({ name: 'vorgangsnotizen', tabelle: 'vorgangsnotiz', besitz: 'vorgang', folge: ['id'] }),
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
   passwortResets,

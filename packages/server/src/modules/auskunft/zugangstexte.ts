@@ -19,6 +19,16 @@ export const zugangstexte = {
     frist: ({ vorgangJahre }) =>
       `${vorgangJahre} nach dem Ende des Jahres, in dem es bei uns ankam, aber nie bevor es übernommen ist.`,
   },
+  vorgangsnotizen: {
+    titel: 'Was unser Kundendienst dazu notiert hat',
+    inhalt: 'Notizen zu dem, was Sie uns geschickt haben, damit alle, die daran arbeiten, dasselbe wissen.',
+    spalten: [
+      'vorgangId: zu welcher Zeile von vorgaenge.csv sie gehört.',
+      'kontoId: die Nummer des Kontos, mit dem sie geschrieben ist.',
+    ],
+    frist: ({ vorgangJahre }) =>
+      `so lange wie das, wozu sie gehört, also ${vorgangJahre} nach dem Ende des Jahres, in dem es bei uns ankam.`,
+  },
   sitzungen: {
     titel: 'Ihre Anmeldungen',
     inhalt:

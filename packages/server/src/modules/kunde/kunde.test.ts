@@ -82,6 +82,9 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['DELETE', '/kunden/T-1/bremsen', 403],
   ['POST', '/kunden/T-1/einsicht', 403],
   ['PUT', '/vorgaenge/1/antwort', 403],
+  ['PUT', '/vorgaenge/1/bearbeiter', 403],
+  ['POST', '/vorgaenge/1/notizen', 403],
+  ['GET', '/arbeitsplatz', 403],
 ]
 
 describe('a call [versorger-50] [T28]', () => {
@@ -439,6 +442,10 @@ describe('a Vorgang is answered [versorger-54]', () => {
         { name: 'Betreff', wert: 'Sonstiges' },
         { name: 'Nachricht', wert: 'Guten Tag' },
       ],
+      vergleich: [],
+      frueher: expect.any(Array),
+      kunde: expect.objectContaining({ kundennummer: 'T-1', name: 'Erika Muster' }),
+      notizen: [],
       vorher: null,
       wartetAuf: [],
       foto: null,

@@ -2,9 +2,9 @@ import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { formatIban, maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
-import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { anschriftszeilenOf } from '../../lib/anschrift.ts'
 
 const mostDokumente = 20
 
@@ -24,15 +24,7 @@ export async function listAnschriften(
     .execute()
   return rows.map((row) => ({
     ...eintragOf(row),
-    zeilen: [
-      deriveAnzeigename({ ...row, kundennummer: '' }),
-      row.co && `c/o ${row.co}`,
-      row.postfach ? `Postfach ${row.postfach}` : joined(row.strasse, row.hausnummer),
-      joined(row.postleitzahl, row.ort),
-      row.land === 'Deutschland' ? null : row.land,
-    ]
-      .filter((zeile) => Boolean(zeile))
-      .map(String),
+    zeilen: anschriftszeilenOf(row),
   }))
 }
 
@@ -63,8 +55,6 @@ export async function listKonten(
 
 const isCurrent = (today: string) =>
   sql<boolean>`(entfallen_am is null and coalesce(gueltig_bis, 'infinity') >= ${today}::date)`
-
-const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => Boolean(part)).join(' ')
 
 interface Eintrag {
   readonly id: string

@@ -2,6 +2,7 @@ import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { lieferadresseOf } from '../../lib/anschrift.ts'
 import { formatEuro } from '../../lib/formats.ts'
 import { readVerbraeuche } from '../verbrauch/readVerbraeuche.ts'
 import type { Verbrauchseintrag } from '../verbrauch/verbraeuche.ts'
@@ -48,7 +49,7 @@ export async function listKundenvertraege(
       id: row.id,
       versorgungsart: row.versorgungsart,
       status: deriveVertragsstatus(row),
-      adresse: joined(', ', [joined(' ', [row.strasse, row.hausnummer]), joined(' ', [row.plz, row.ort])]),
+      adresse: lieferadresseOf(row),
       marktlokation: row.marktlokation,
       lieferbeginn: row.lieferbeginn ?? row.gewuenschterLieferbeginn,
       lieferende: row.lieferende ?? row.gewuenschtesLieferende,
@@ -66,9 +67,6 @@ function toVerbrauch(verbrauch: Verbrauchseintrag | undefined): Kundenvertrag['v
   const { von, bis, summe: kwh, summeJahr: kwhJahr, prognose: geschaetzt } = verbrauch
   return { von, bis, kwh, kwhJahr, geschaetzt }
 }
-
-const joined = (separator: string, parts: readonly (string | null)[]) =>
-  parts.filter((part) => part !== null).join(separator) || null
 
 /** The tariffs that hold today, of all contracts of a customer. */
 const listTarife = (db: Database, kundennummer: string, today: string) =>
@@ -91,5 +89,6 @@ function describePreis({ arbeitspreis, arbeitspreis_nt: nt, grundpreis, ist_dyna
   const arbeit =
     arbeitspreis === null ? null : `${[arbeitspreis, ...(nt === null ? [] : [nt])].map(inCent).join('/')} Cent/kWh`
   const grund = grundpreis === null ? null : `${formatEuro(Number(grundpreis))} im Jahr`
-  return joined(', ', [dynamisch ? 'Preis nach der Börse' : arbeit, grund])
+  const parts = [dynamisch ? 'Preis nach der Börse' : arbeit, grund]
+  return parts.filter((part) => part !== null).join(', ') || null
 }

@@ -16,7 +16,7 @@ import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
 import { formatZaehlerstand } from '../ablesung/hinweis.ts'
 
 /** A row that the desk shows: what it is called, and what was sent. */
-interface Angabe {
+export interface Angabe {
   readonly name: string
   readonly wert: string
 }

@@ -2,8 +2,10 @@ import * as calls from '@ekp/wire/vorgang'
 import { notFound } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { findVorgang, listOffeneVorgaenge } from './vorgaenge.ts'
+import { assignVorgang, createNotiz, listKollegen } from './bearbeitung.ts'
+import { listOffeneVorgaenge } from './vorgaenge.ts'
 import { recordAntwort, refuseAntwort } from './vorgangsantwort.ts'
+import { findVorgang } from './vorgangsblatt.ts'
 
 const antworttexte = {
   uebernommen: 'Der Vorgang ist erledigt.',
@@ -14,7 +16,9 @@ const antworttexte = {
 
 /** What the service desk sees of what customers have sent in, and answers. */
 export function vorgangRoutes(server: PortalServer): void {
-  route(server, calls.listOffeneVorgaenge, ({ tenant }) => listOffeneVorgaenge(tenant.db))
+  route(server, calls.listOffeneVorgaenge, ({ tenant, konto, clock, query }) =>
+    listOffeneVorgaenge(tenant.db, { gefragt: query, kontoId: konto.id, now: clock.now() }),
+  )
 
   route(server, calls.findVorgang, async ({ tenant, konto, params, chargeLesen, recordLesen }) => {
     const vorgang = await findVorgang(tenant.db, Number(params.nr), konto.rolle)
@@ -32,4 +36,18 @@ export function vorgangRoutes(server: PortalServer): void {
     refuseAntwort(await recordAntwort(tenant.db, Number(params.nr), body, { von, at: clock.now() }))
     return { text: antworttexte[body.ergebnis] }
   })
+
+  route(server, calls.assignVorgang, async ({ tenant, konto, params, body: { kennung } }) => ({
+    text: await assignVorgang(tenant.db, Number(params.nr), { kennung, von: konto }),
+  }))
+
+  route(server, calls.createNotiz, async ({ tenant, konto, clock, params, body: { text } }) => {
+    await createNotiz(tenant.db, Number(params.nr), { text, kontoId: konto.id, at: clock.now() })
+    return { text: 'Die Notiz ist gespeichert.' }
+  })
+
+  route(server, calls.findArbeitsplatz, async ({ tenant: { db, kundendienst } }) => ({
+    kollegen: await listKollegen(db),
+    vorlagen: (kundendienst.vorlagen ?? []).map(({ arten, ...vorlage }) => ({ ...vorlage, arten: arten ?? null })),
+  }))
 }

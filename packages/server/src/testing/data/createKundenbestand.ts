@@ -74,12 +74,21 @@ export async function createKundenbestand(
     })
     .execute()
   // With its entry in the audit trail.
-  await recordVorgang(db, {
+  const vorgang_id = await recordVorgang(db, {
     kundennummer,
     art: 'kontaktdaten',
     inhalt: { bisher: { email: null }, neu: { email: `${kundennummer}@example.org` } },
     eingegangenAm: at,
   })
+  const { id: konto_id } = await db
+    .insertInto('dienstkonto')
+    .values({ kennung: `b.${vertragId}`, name: 'Berta Berg', rolle: 'service', angelegt_am: at, passwort_hash: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('vorgangsnotiz')
+    .values({ vorgang_id, konto_id, text: 'Ruft wieder an.', geschrieben_am: at })
+    .execute()
   const own = { kundennummer, passwort_version: 1 }
   await db
     .insertInto('sitzung')

@@ -210,6 +210,14 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
       .values({ ...unzustellbar, vorgang_id })
       .execute()
   }
+  const notiz = { text: 'Kanariennotiz', geschrieben_am: new Date('2026-11-05T07:12:11Z') }
+  const { id: notierer } = await db.selectFrom('dienstkonto').select('id').executeTakeFirstOrThrow()
+  for (const { id: vorgang_id } of vorgaenge) {
+    await db
+      .insertInto('vorgangsnotiz')
+      .values({ ...notiz, vorgang_id, konto_id: notierer })
+      .execute()
+  }
   const text = { betreff: 'Kanarienbetreff', anrede: 'Guten Tag Frau Kanariennachname,', absaetze: ['Hallo.'] }
   await queueMail(db, { an: kanarienemail, ...text })
   await queueMail(db, { an: 'kanarie.frueher@kanarien.example', ...text })

@@ -23,6 +23,8 @@ interface AnyBody {
   readonly treffer: readonly Treffer[]
   readonly mehr: boolean
   readonly vorgaenge: readonly unknown[]
+  readonly zahlen: readonly unknown[]
+  readonly vergleich: readonly { readonly name: string; readonly wert: string }[]
   readonly angaben: readonly { readonly name: string; readonly wert: string }[]
   readonly foto: string | null
   readonly importe: readonly { readonly nr: number }[]

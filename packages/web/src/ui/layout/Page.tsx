@@ -6,7 +6,8 @@ import { classNames } from '../classNames.ts'
 
 interface PageProps {
   /** 'field' is as wide as a single field: a login. */
-  width?: 'field' | 'form' | 'overview'
+  /** 'work' takes the whole width, with little space around it: a place of work for a day. */
+  width?: 'field' | 'form' | 'overview' | 'work'
   /** What accompanies the page: beside it on wide screens, below it on a phone. */
   aside?: ReactNode
   children: ReactNode

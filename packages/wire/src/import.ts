@@ -14,6 +14,8 @@ const Dienstimport = v.object({
   dauer: v.string(),
   /** What became of it, in a sentence. */
   satz: v.string(),
+  /** How many errors there were, also those that the report does not name. */
+  fehler: v.number(),
 })
 export type Dienstimport = v.InferOutput<typeof Dienstimport>
 

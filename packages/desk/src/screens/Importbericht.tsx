@@ -11,6 +11,7 @@ import { useId } from 'react'
 import { importQuery } from '../queries.ts'
 import { formatZahl, formatZeit, nameImportart, nameImportquelle } from '../texts.ts'
 import styles from './Kunde.module.css'
+import { Importergebnis } from './Importergebnis.tsx'
 import { Rows } from './Rows.tsx'
 
 /** All about one import. */
@@ -44,15 +45,22 @@ export function Importbericht() {
 
 function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
   const { import: lauf, zahlen, fehler, weitere, hinweise, weitereHinweise } = bericht
+  const ausgelassen = zahlen
+    .filter((row) => row.ausgelassen > 0)
+    .map((row) => `${nameImportart(row.art)} ${formatZahl(row.ausgelassen)}`)
+    .join(', ')
   return (
     <>
       <Card as="section" aria-labelledby="ergebnis">
-        <h2 id="ergebnis">{lauf.satz}</h2>
+        <h2 id="ergebnis">
+          <Importergebnis lauf={lauf} />
+        </h2>
         <Rows
           rows={[
             ['Beendet', formatZeit(lauf.beendetAm)],
             ['Dauer', lauf.dauer],
             ['Herkunft', nameImportquelle(lauf.quelle)],
+            ...(ausgelassen === '' ? [] : ([['Ausgelassen', ausgelassen]] as const)),
           ]}
         />
       </Card>

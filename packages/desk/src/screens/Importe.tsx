@@ -1,4 +1,5 @@
 import type { Dienstimport } from '@ekp/wire/import'
+import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { Section } from '@ekp/web/ui/layout/Section.tsx'
@@ -6,7 +7,8 @@ import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { importeQuery } from '../queries.ts'
-import { formatZeit, nameImportquelle } from '../texts.ts'
+import { formatZahl, formatZeit, nameImportquelle } from '../texts.ts'
+import { Importergebnis } from './Importergebnis.tsx'
 
 /** What came into the portal, and what did not. */
 export function Importe() {
@@ -39,6 +41,7 @@ export function Importe() {
                 </ul>
               </details>
             )}
+            <Misslungene importe={importe} />
             <Table
               caption="Die letzten Importe"
               columns={columns(mandant)}
@@ -51,6 +54,19 @@ export function Importe() {
         )}
       </Section>
     </Page>
+  )
+}
+
+/** How many of them brought less than their files had; nothing where all is in. */
+function Misslungene({ importe }: { importe: readonly Dienstimport[] }) {
+  const countOf = (wanted: Dienstimport['ergebnis']) => importe.filter(({ ergebnis }) => ergebnis === wanted).length
+  const [abgelehnt, teilweise] = [countOf('abgelehnt'), countOf('teilweise')]
+  if (abgelehnt + teilweise === 0) return null
+  return (
+    <Alert kind="warning">
+      Von diesen {formatZahl(importe.length)} Importen sind {formatZahl(abgelehnt)} abgelehnt und{' '}
+      {formatZahl(teilweise)} nur teilweise eingespielt. Was fehlt, nennt der Bericht.
+    </Alert>
   )
 }
 
@@ -67,5 +83,5 @@ const columns = (mandant: string): TableColumn<Dienstimport>[] => [
   },
   { key: 'zeit', header: 'Beendet', cell: ({ beendetAm }) => formatZeit(beendetAm) },
   { key: 'quelle', header: 'Herkunft', cell: ({ quelle }) => nameImportquelle(quelle) },
-  { key: 'ergebnis', header: 'Ergebnis', cell: ({ satz }) => satz },
+  { key: 'ergebnis', header: 'Ergebnis', cell: (lauf) => <Importergebnis lauf={lauf} /> },
 ]

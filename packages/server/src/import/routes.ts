@@ -32,6 +32,7 @@ function toImport(lauf: Importlauf): Dienstimport {
     beendetAm: beendet_am.toISOString(),
     dauer: formatDauer(lauf),
     satz: describeLauf(lauf),
+    fehler: lauf.fehler_gesamt,
   }
 }
 

@@ -255,7 +255,12 @@ describe('imports [versorger-64]', () => {
     const { importe, mehr } = (await desk.send('GET', '/test/importe', { cookie })).body
     expect(mehr).toBe(false)
     expect(importe).toMatchObject([
-      { quelle: 'befehl', dauer: '5 Minuten', satz: 'Die Datei wurde abgelehnt. Nichts wurde eingespielt.' },
+      {
+        quelle: 'befehl',
+        dauer: '5 Minuten',
+        satz: 'Die Datei wurde abgelehnt. Nichts wurde eingespielt.',
+        fehler: 3,
+      },
       { quelle: 'ordner', dauer: '30 Sekunden', satz: 'Teilweise eingespielt. Ausgelassen sind 1 von 8 Zeilen.' },
     ])
     const find = async (index: number) =>

@@ -61,11 +61,14 @@ export function Importe() {
 function Misslungene({ importe }: { importe: readonly Dienstimport[] }) {
   const countOf = (wanted: Dienstimport['ergebnis']) => importe.filter(({ ergebnis }) => ergebnis === wanted).length
   const [abgelehnt, teilweise] = [countOf('abgelehnt'), countOf('teilweise')]
-  if (abgelehnt + teilweise === 0) return null
+  const parts = [
+    ...(abgelehnt === 0 ? [] : [`abgelehnt: ${formatZahl(abgelehnt)}`]),
+    ...(teilweise === 0 ? [] : [`nur teilweise eingespielt: ${formatZahl(teilweise)}`]),
+  ]
+  if (parts.length === 0) return null
   return (
     <Alert kind="warning">
-      Von diesen {formatZahl(importe.length)} Importen sind {formatZahl(abgelehnt)} abgelehnt und{' '}
-      {formatZahl(teilweise)} nur teilweise eingespielt. Was fehlt, nennt der Bericht.
+      Von diesen {formatZahl(importe.length)} Importen {parts.join(', ')}. Was fehlt, nennt der Bericht.
     </Alert>
   )
 }

@@ -24,6 +24,9 @@ const art = 'anschlussnutzer'
 // Hashed once, here: hashing them at each start would delay it by 20 ms a customer. The passwords are in logins.ts.
 const hash = (saltAndHash: string) => `$argon2id$v=19$m=19456,t=2,p=1$${saltAndHash}`
 
+/** The password `Sonnenblume-2026`. */
+export const sonnenblumeHash = hash('x1FA3eMFPtZJ9+mgpvziyA$NnW6BFZuIthcb+TjXwJbk8Ae5GHNdMXBdTFQzXqyggA')
+
 /** The demo's customers; names, streets and numbers are invented. */
 export const demoAnschlussnutzer: readonly object[] = [
   {
@@ -36,7 +39,7 @@ export const demoAnschlussnutzer: readonly object[] = [
     email: 'katrin.sommerfeld@example.org',
     festnetz: '030 23125 017',
     mobil: '0171 3920017',
-    passwortHash: hash('x1FA3eMFPtZJ9+mgpvziyA$NnW6BFZuIthcb+TjXwJbk8Ae5GHNdMXBdTFQzXqyggA'),
+    passwortHash: sonnenblumeHash,
   },
   {
     art,

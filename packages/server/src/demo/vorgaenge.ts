@@ -152,7 +152,7 @@ export async function prepareDemoVorgaenge(db: Database, now: Date): Promise<voi
   for (let nr = 0; nr < most; nr++) {
     // Each customer in turn, and each time with another kind: no two of a customer are about the same thing.
     const kunde = demoVorgangskunden[nr % demoVorgangskunden.length]
-    const send = faelle[(nr + 3 * Math.floor(nr / demoVorgangskunden.length)) % faelle.length]
+    const send = faelle[(nr + Math.floor(nr / demoVorgangskunden.length)) % faelle.length]
     if (kunde === undefined || send === undefined) continue
     const eingegangenAm = new Date(now.getTime() - Math.floor(((most - nr) * (most - nr)) / 50) * dayMs - nr * 60_000)
     await send(db, { kunde, eingegangenAm })

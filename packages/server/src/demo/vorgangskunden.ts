@@ -1,4 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import { sonnenblumeHash } from './kunden.ts'
 
 /** A customer of the demo who has sent something in; invented, as the others are. */
 export interface DemoVorgangskunde {
@@ -60,6 +61,7 @@ export function demoVorgangskundenRecords(today: string): readonly object[] {
         nachname,
         geburtsdatum,
         email: `kunde${nummerOf(nr)}@example.org`,
+        passwortHash: sonnenblumeHash,
         mobil: `0171 39202${nummerOf(nr).slice(1)}`,
       },
       {
@@ -93,6 +95,15 @@ export function demoVorgangskundenRecords(today: string): readonly object[] {
         ablesegrund: 'Turnusablesung',
         erfassungshinweis: null,
       })),
+      {
+        art: 'tarif',
+        tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+        vertragId,
+        name: 'MühlenStrom Basis',
+        grundpreis: 138.6,
+        arbeitspreis: 0.3419,
+        gueltigVon: lieferbeginn,
+      },
       {
         art: 'bankverbindung',
         bankverbindungId: `BV-${vertragId}`,

@@ -20,7 +20,7 @@ export const Zugang = ({ blatt, mandant, kannAnsehen }: ZugangProps) => (
     </p>
     <Massnahmen blatt={blatt} mandant={mandant} />
     <div>
-      <Fold title="Alles zur Anmeldung" level={3} isOpen={!blatt.kannSichAnmelden || blatt.isUnerreichbar}>
+      <Fold title="Alles zur Anmeldung" level={3}>
         <ul className={styles.sentences}>
           {blatt.anmeldung.map((satz) => (
             <li key={satz}>{satz}</li>

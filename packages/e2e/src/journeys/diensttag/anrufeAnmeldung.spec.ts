@@ -29,6 +29,7 @@ test(
       ).toBeVisible()
 
       await openKunde('vertippt')
+      await openPart(page, 'Alles zur Anmeldung')
       await expect(page.getByText(/^Gebremst bis .+ Uhr: die Anmeldung an einem unbekannten Gerät\.$/)).toBeVisible()
       await expect(page.getByText('Falsche Passwörter an unbekannten Geräten, die noch zählen: 10.')).toBeVisible()
       await confirmAt(page, 'Bremsen lösen', 'Alle Bremsen des Kunden sind gelöst.')
@@ -46,6 +47,7 @@ test(
       await signInAt(kunde, zugang)
       await expect(kunde).toHaveURL('/')
       await openKunde('gestohlen')
+      await openPart(page, 'Alles zur Anmeldung')
       await confirmAt(page, 'Sperren', 'Der Zugang ist gesperrt. Eine Sitzung ist beendet.')
       await expect(page.getByText('Der Zugang ist gesperrt, durch den Kundendienst')).toBeVisible()
       await kunde.reload()

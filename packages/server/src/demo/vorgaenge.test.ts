@@ -1,0 +1,46 @@
+import { vorgangsarten } from '@ekp/wire/vorgang/arten'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
+import { listOffeneVorgaenge } from '../modules/vorgang/vorgaenge.ts'
+import { findVorgang } from '../modules/vorgang/vorgangsblatt.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { prepareDemoDienstkonten } from './loadDemo.ts'
+import { prepareDemoVorgaenge } from './vorgaenge.ts'
+
+const now = new Date('2026-03-02T09:00:00Z')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await prepareDemoDienstkonten(database.db, now)
+  await prepareDemoVorgaenge(database.db, now)
+})
+afterAll(() => database.close())
+
+test('the demo has forty open Vorgänge of several kinds and ages, some with one of the two clerks; a second start adds none', async () => {
+  const { db } = database
+  const kontoId = (await db.selectFrom('dienstkonto').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  await prepareDemoVorgaenge(db, now)
+  const { vorgaenge, zahlen } = await listOffeneVorgaenge(db, { gefragt: {}, kontoId, now })
+  expect(vorgaenge).toHaveLength(40)
+  expect(new Set(zahlen.map(({ art }) => art)).size).toBeGreaterThan(5)
+  expect(new Set(zahlen.map(({ alter }) => alter))).toEqual(new Set(['heute', 'woche', 'aelter']))
+  expect(new Set(zahlen.map(({ von }) => von))).toEqual(new Set(['ich', 'niemand', 'andere']))
+})
+
+test('each of them can be decided: all is told, none waits for another', async () => {
+  const { db } = database
+  const rows = await db.selectFrom('vorgang').select(['id', 'art']).execute()
+  for (const { id, art } of rows) {
+    const blatt = await findVorgang(db, id, 'service')
+    expect(vorgangsarten).toContain(art)
+    expect([id, blatt?.vorher]).toEqual([id, null])
+    expect(blatt?.angaben.length).toBeGreaterThan(0)
+    if (art === 'ablesung' || art === 'bankverbindung') expect(blatt?.vergleich.length).toBeGreaterThan(0)
+  }
+  expect(rows).toHaveLength(40)
+})
+
+test('the audit trail of its customers is whole', async () => {
+  const pruefung = await database.db.transaction().execute((tx) => checkProtokoll(tx, () => undefined))
+  expect(pruefung).toMatchObject({ brueche: 0 })
+})

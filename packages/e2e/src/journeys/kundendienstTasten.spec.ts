@@ -84,6 +84,8 @@ test.describe('at 1280 by 800', () => {
       await expect(bearbeiter).toHaveValue('c.neumann')
       await bearbeiter.selectOption('Anna Berger')
       await expect(page.getByRole('button', { name: 'Selbst nehmen' })).toBeVisible()
+      await page.getByLabel('Vorlage').selectOption('Angaben unvollständig')
+      await expect(page.getByLabel('Grund für die Ablehnung')).toHaveValue(/^Uns fehlen Angaben\. /)
       await page.getByText('Notizen', { exact: true }).click()
       await page.getByLabel('Neue Notiz').fill('Ruft am Montag wieder an.')
       await page.getByRole('button', { name: 'Notieren' }).click()

@@ -96,19 +96,23 @@ test.describe('at 1280 by 800', () => {
   )
 })
 
-test('on a phone the list leads to a Vorgang, and back', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page, '/swm/vorgaenge')
-  await page.getByRole('button', { name: /^Zählerstand \d+$/ }).click()
-  await expect(page).toHaveURL(/\?art=ablesung$/)
-  await expectNoBarriersAnywhere(page)
-  await page
-    .getByRole('link', { name: /^Zählerstand/ })
-    .first()
-    .click()
-  await expect(headingOf(page)).toHaveText('Zählerstand')
-  await expect(page.getByText('Stand davor')).toBeVisible()
-  await expect(page.getByText('Zu tun')).toBeHidden()
-  await expectNoBarriersAnywhere(page)
-  await page.getByRole('link', { name: 'Zur Liste' }).click()
-  await expect(headingOf(page)).toHaveText('Offene Vorgänge')
+test.describe('at 360 by 740', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('on a phone the list leads to a Vorgang, and back', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, '/swm/vorgaenge')
+    await page.getByRole('button', { name: /^Zählerstand \d+$/ }).click()
+    await expect(page).toHaveURL(/\?art=ablesung$/)
+    await expectNoBarriersAnywhere(page)
+    await page
+      .getByRole('link', { name: /^Zählerstand/ })
+      .first()
+      .click()
+    await expect(headingOf(page)).toHaveText('Zählerstand')
+    await expect(page.getByText('Stand davor')).toBeVisible()
+    await expect(page.getByText('Zu tun')).toBeHidden()
+    await expectNoBarriersAnywhere(page)
+    await page.getByRole('link', { name: 'Zur Liste' }).click()
+    await expect(headingOf(page)).toHaveText('Offene Vorgänge')
+  })
 })

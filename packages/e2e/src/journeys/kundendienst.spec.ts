@@ -151,13 +151,11 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, `/swm/kunden/${demoKunden.gesperrt.kundennummer}`)
-    await expect(partOf(page, 'Anmeldung').first()).toContainText(
-      'Kann sich nicht anmelden: gesperrt durch einen Import.',
-    )
+    await expect(partOf(page, 'Anmeldung')).toContainText('Kann sich nicht anmelden: gesperrt durch einen Import.')
     await expect(page.getByText('Solange der Zugang gesperrt ist, lässt sich auch das Portal')).toBeVisible()
     await page.goto(`/swm/kunden/${demoKunden.haushalt.kundennummer}`)
     await expect(partOf(page, 'Person')).toContainText('14.05.1978')
-    await expect(partOf(page, 'Bankverbindungen').first()).toContainText('DE02 1203 0000 0000 2020 51')
+    await expect(partOf(page, 'Bankverbindungen')).toContainText('DE02 1203 0000 0000 2020 51')
     await expect(page.getByRole('link', { name: '030 23125 017' })).toHaveAttribute('href', 'tel:03023125017')
     const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
     expect(await heightOf()).toBeLessThanOrEqual(1800)

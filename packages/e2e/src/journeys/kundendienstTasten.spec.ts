@@ -35,7 +35,7 @@ test.describe('at 1280 by 800', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test(
-    'a handful of mixed Vorgänge is answered without the mouse, each followed by the next [versorger-54]',
+    'a handful of mixed Vorgänge is answered without the mouse, each followed by the next that no colleague has taken [versorger-54]',
     { tag: '@desktop' },
     async ({ page }) => {
       await signIn(page, '/swm/vorgaenge?alter=aelter')
@@ -56,6 +56,7 @@ test.describe('at 1280 by 800', () => {
         await expect(headingOf(page)).toBeFocused()
         const place = page.url()
         seen.add(await headingOf(page).innerText())
+        expect(['', 'c.neumann']).toContain(await page.getByLabel('Bearbeitet von').inputValue())
         expect(place).toContain('alter=aelter')
         const done = await answer(page, nr)
         await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()

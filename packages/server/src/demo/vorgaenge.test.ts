@@ -35,7 +35,8 @@ test('each of them can be decided: all is told, none waits for another', async (
     expect(vorgangsarten).toContain(art)
     expect([id, blatt?.vorher]).toEqual([id, null])
     expect(blatt?.angaben.length).toBeGreaterThan(0)
-    if (art === 'ablesung' || art === 'bankverbindung') expect(blatt?.vergleich.length).toBeGreaterThan(0)
+    const hasBefore = art === 'ablesung' || art === 'bankverbindung'
+    expect([id, blatt?.vergleich.length !== 0]).toEqual([id, hasBefore || art === 'kuendigung'])
   }
   expect(rows).toHaveLength(40)
 })

@@ -42,7 +42,7 @@ export function Arbeitsplatz({ mandant, nr }: ArbeitsplatzProps) {
   useTasten(screen)
   const goOn = (vorgang: Dienstvorgang, text: string) => {
     setDone({ vorgang, text })
-    const next = findNext(list.data?.vorgaenge ?? [], vorgang.nr)
+    const next = findNext(list.data?.vorgaenge ?? [], vorgang.nr, sitzung?.kennung)
     if (next !== undefined)
       void navigate({ to: '/$mandant/vorgaenge/$nr', params: { mandant, nr: String(next) }, search: auswahl })
   }
@@ -100,9 +100,13 @@ export function Arbeitsplatz({ mandant, nr }: ArbeitsplatzProps) {
   )
 }
 
-/** The next that waits for an answer: the one below, else the first of the list; undefined where no other does. */
-function findNext(vorgaenge: readonly Dienstvorgang[], nr: number): number | undefined {
-  const isOther = (one: Dienstvorgang) => one.nr !== nr && one.ergebnis === null
+/**
+ * The next that waits for an answer and that no colleague has taken: the one below, else the first of the list; undefined
+ * where there is none.
+ */
+function findNext(vorgaenge: readonly Dienstvorgang[], nr: number, kennung: string | undefined): number | undefined {
+  const isNext = ({ nr: other, ergebnis, bearbeiter }: Dienstvorgang) =>
+    other !== nr && ergebnis === null && (bearbeiter === null || bearbeiter.kennung === kennung)
   const place = vorgaenge.findIndex((one) => one.nr === nr)
-  return (vorgaenge.slice(place + 1).find(isOther) ?? vorgaenge.find(isOther))?.nr
+  return (vorgaenge.slice(place + 1).find(isNext) ?? vorgaenge.find(isNext))?.nr
 }

@@ -90,7 +90,7 @@ test(
       const row = page.getByRole('link', {
         name: new RegExp(`Kontaktanfrage \\d+.*${zugangOf('fragend').kundennummer}`),
       })
-      const nr = /Kontaktanfrage (\d+)/.exec(await row.innerText())?.[1] ?? ''
+      const nr = (await row.getAttribute('href'))?.split('/').at(-1) ?? ''
       await portal('vorgaenge-quittieren', '--bis', nr)
       await page.reload()
       const beiSystem = partOf(page, 'Bei einem System, noch nicht beantwortet')

@@ -52,8 +52,8 @@ import * as lesezugriff from './migrations/0051-lesezugriff.ts'
 import * as antwortNachUebergabe from './migrations/0053-antwort-nach-uebergabe.ts'
 import * as nachrichtenzahl from './migrations/0054-nachrichtenzahl.ts'
 import * as sucheWieGesprochen from './migrations/0056-suche-wie-gesprochen.ts'
+import * as vorgangsnotiz from './migrations/0057-vorgangsnotiz.ts'
 import * as rechnungen from './migrations/0058-rechnungen.ts'
-import * as vorgangsnotiz from './migrations/0056-vorgangsnotiz.ts'
 import * as markttag from './migrations/0052-markttag.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
@@ -109,10 +109,10 @@ const migrations: Record<string, Migration> = {
   '0053-antwort-nach-uebergabe': antwortNachUebergabe,
   '0054-nachrichtenzahl': nachrichtenzahl,
   '0056-suche-wie-gesprochen': sucheWieGesprochen,
-  '0058-rechnungen': rechnungen,
   '0047-gesehene-antworten': geseheneAntworten,
   '0052-markttag': markttag,
-  '0056-vorgangsnotiz': vorgangsnotiz,
+  '0057-vorgangsnotiz': vorgangsnotiz,
+  '0058-rechnungen': rechnungen,
 }
 
 /** How far a database is from this version's tables. */

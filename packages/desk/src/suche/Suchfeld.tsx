@@ -65,6 +65,10 @@ export function Suchfeld({ mandant }: { mandant: string }) {
       setActive(((active + 1 + step + treffer.length + 1) % (treffer.length + 1)) - 1)
     } else if (step !== undefined) {
       setOpen(true)
+    } else if (event.key === 'Escape' && isShown) {
+      // The browser would empty the field at once; the first press only closes the list.
+      event.preventDefault()
+      setOpen(false)
     }
   }
 

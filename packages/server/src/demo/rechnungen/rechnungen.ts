@@ -29,6 +29,8 @@ function listAuftraege({ jahr, monatsanfang, today }: DemoKalender): DemoRechnun
       abschlaege: 0,
     }
   }
+  // The bill of a year comes in the middle of January.
+  const newest = today >= yearly('', jahr - 1).rechnungsdatum ? jahr - 1 : jahr - 2
   const wrong = { ...yearly('4711002', jahr - 2), zuVielKwh: 500 }
   const years = ['4711001', '4711002'].flatMap((vertragId) =>
     [jahr - 1, jahr - 2].map((year) => yearly(vertragId, year)),
@@ -44,8 +46,10 @@ function listAuftraege({ jahr, monatsanfang, today }: DemoKalender): DemoRechnun
       titel: `Storno ${wrong.titel}`,
       storniert: wrong.rechnungsnummer,
     },
-    yearly('4711007', jahr - 2),
-    { ...yearly('4711007', jahr - 1), zuVielKwh: 100 },
+    ...[jahr - 2, jahr - 1].map((year) => ({
+      ...yearly('4711007', year),
+      ...(year === newest && { zuVielKwh: 100 }),
+    })),
     ...['4711003', '4711011', '4711012'].flatMap((vertragId) =>
       [-1, -2, -13].map((month) => monthly(vertragId, month)),
     ),

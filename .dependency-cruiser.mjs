@@ -131,8 +131,13 @@ export default {
     ),
     forbid(
       'server: a module imports no other but those that many need',
-      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${ofSupplier})/` },
+      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${ofSupplier}|rechnung)/` },
       { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|${shared})/` },
+    ),
+    forbid(
+      'server: a bill rests on consumption, and on no other module',
+      { path: `^${server}/modules/rechnung/` },
+      { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:rechnung|verbrauch|${shared})/` },
     ),
     forbid(
       'server: preis knows no request',

@@ -1,3 +1,4 @@
+import type { Rechnungsprofil } from '@ekp/wire/rules/rechnungsprofil'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
@@ -6,7 +7,6 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/files/schluessel.ts'
 import type { MailSettings } from '../mail/mailTenant.ts'
-import type { Profil } from '../modules/rechnung/pruefung/profile.ts'
 import type { Dienst } from '../tenant/dienst.ts'
 import type { RecordEreignis } from './log/sicherheitsereignisse.ts'
 
@@ -25,7 +25,7 @@ export interface ServedTenant {
   readonly historieFuerAlleTarife: boolean
   /** Who sees what the recomputation of a bill says, and how the supplier rounds. */
   readonly rechnungspruefung: 'intern' | 'offen' | 'aus'
-  readonly rechnungsprofil?: Profil | undefined
+  readonly rechnungsprofil?: Rechnungsprofil | undefined
   /** Its mail settings, if it sends mails. */
   readonly mail?: MailSettings | undefined
   /** The settings that the app gets as well. */

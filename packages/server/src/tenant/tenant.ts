@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { isGlaeubigerId } from '@ekp/wire/rules/bankverbindung/bankkennungen'
+import { rechnungsprofile } from '@ekp/wire/rules/rechnungsprofil'
 import { germanSentence } from '@ekp/wire/schema/sentence'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
@@ -10,7 +11,6 @@ import { errorCode, StartError } from '../lib/errors.ts'
 import { readSecretFile } from '../lib/files/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../config/paths.ts'
-import { profile } from '../modules/rechnung/pruefung/profile.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
 import { type Dienst, DienstSettings, withSecret } from './dienst.ts'
 import { findPreisadresse, Preisquelle } from './preisquelle.ts'
@@ -92,7 +92,7 @@ export const TenantFile = v.pipe(
       'intern',
     ),
     /** How the supplier rounds on its bills; found from each bill where it is not named. */
-    rechnungsprofil: v.optional(v.picklist(profile, `Erlaubt sind ${profile.join(', ')}.`)),
+    rechnungsprofil: v.optional(v.picklist(rechnungsprofile, `Erlaubt sind ${rechnungsprofile.join(', ')}.`)),
     /** Whence those prices come, if not through the import. */
     preisquelle: v.optional(Preisquelle),
     /** A folder with files that are loaded by themselves, and how [versorger-62]. */

@@ -15,7 +15,7 @@ const header = [
 ]
 
 /** The lines and sums of a bill as a file [rechnung-12]. */
-export function rechnungCsv(rechnung: RechnungMitZeilen): { name: string; text: string } {
+function rechnungCsv(rechnung: RechnungMitZeilen): { name: string; text: string } {
   const last = (bis: string) => addTage(bis, -1)
   const sum = (name: string, betrag: number | null) =>
     betrag === null ? [] : [[null, name, rechnung.von, last(rechnung.bis), null, null, null, betrag, null]]

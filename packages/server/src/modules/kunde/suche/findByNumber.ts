@@ -5,8 +5,7 @@ import { zaehlerschluessel } from '@ekp/wire/rules/zaehlernummer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { isZaehler, schluesselOf } from '../../../db/zaehlernummer.ts'
-import { isLaufend } from './findByWords.ts'
-import type { Fund } from './searchKunden.ts'
+import { type Fund, isLaufend } from './findByWords.ts'
 
 interface Typed {
   readonly kundennummerPrefix: string

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { Fund } from './searchKunden.ts'
+
+/** A customer that was found, by what, and by which of his contracts. */
+export interface Fund {
+  readonly kundennummer: string
+  readonly vertragId: string | null
+  readonly grund: string
+}
 
 export interface Words {
   readonly words: readonly string[]

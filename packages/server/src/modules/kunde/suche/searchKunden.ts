@@ -3,17 +3,10 @@ import type { Treffer } from '@ekp/wire/kunde'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { findByNumber } from './findByNumber.ts'
-import { findByWords, findSimilar, isLaufend, type Words } from './findByWords.ts'
+import { findByWords, findSimilar, type Fund, isLaufend, type Words } from './findByWords.ts'
 import { takeDatum } from './takeDatum.ts'
 
 const most = 20
-
-/** A customer that was found, by what, and by which of his contracts. */
-export interface Fund {
-  readonly kundennummer: string
-  readonly vertragId: string | null
-  readonly grund: string
-}
 
 interface Suche {
   readonly kundennummerPrefix: string

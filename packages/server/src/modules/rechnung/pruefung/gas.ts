@@ -13,7 +13,13 @@ import {
 } from '../../../lib/fraction.ts'
 import type { UmrechnungOfVertrag } from '../../verbrauch/gasumrechnung.ts'
 import type { Rechnungsposition } from '../rechnung.ts'
-import type { Sollmenge } from './mengen.ts'
+import type { Fehlendes } from './grundlagen.ts'
+import type { Profil } from './profile.ts'
+
+/** How many kWh a line has to have; where only its sum with others is known, what the bill says. */
+export type Sollmenge =
+  | { readonly menge: (profil: Profil) => Fraction }
+  | { readonly fehlt: Fehlendes['was']; readonly tag?: string }
 
 type Tage = Pick<Rechnungsposition, 'von' | 'bis'>
 

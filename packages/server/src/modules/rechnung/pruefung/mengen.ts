@@ -2,16 +2,10 @@ import type { Fraction } from '../../../lib/exact.ts'
 import { isEqual, isNegative, minus, over, plus, rounded, sumOf, times, zero, fraction } from '../../../lib/fraction.ts'
 import type { Rechnung, Rechnungsposition } from '../rechnung.ts'
 import { differenzOf } from './belege.ts'
-import { faktorOf, toKwh } from './gas.ts'
+import { faktorOf, type Sollmenge, toKwh } from './gas.ts'
 import { findFarthest, gewichteOf, isFarFrom, spread } from './gewichte.ts'
-import type { Fehlendes, Pruefgrundlagen } from './grundlagen.ts'
-import type { Profil } from './profile.ts'
+import type { Pruefgrundlagen } from './grundlagen.ts'
 import { countZwischen, type Zaehlung } from './staende.ts'
-
-/** How many kWh a line has to have; where only its sum with others is known, what the bill says. */
-export type Sollmenge =
-  | { readonly menge: (profil: Profil) => Fraction }
-  | { readonly fehlt: Fehlendes['was']; readonly tag?: string }
 
 interface Spanne {
   readonly von: string

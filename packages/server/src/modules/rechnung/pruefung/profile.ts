@@ -1,21 +1,11 @@
 import { countJahresteile, jahresteile } from '@ekp/wire/rules/jahresbetrag'
 import { countTage, utcTag } from '@ekp/wire/rules/kalendertag'
+import { type Rechnungsprofil, rechnungsprofile } from '@ekp/wire/rules/rechnungsprofil'
 import type { Fraction } from '../../../lib/exact.ts'
 import { fraction, isEqual, minus, over, plus, rounded, sumOf, times } from '../../../lib/fraction.ts'
 
-/**
- * How suppliers round, each for all of its bills (docs/rechnungen.md): `zeile-cent` is the reference, the others differ in
- * the share of a year, in where a Cent is made, or in how the tax is computed.
- */
-export const profile = [
-  'zeile-cent',
-  'summe-einmal',
-  'zeile-vier',
-  'steuer-je-zeile',
-  'brutto-zuerst',
-  'monate-faktor4',
-] as const
-export type Profil = (typeof profile)[number]
+export const profile = rechnungsprofile
+export type Profil = Rechnungsprofil
 
 /** A part of a line with one price. */
 export type Rechenteil =

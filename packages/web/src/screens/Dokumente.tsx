@@ -3,9 +3,17 @@ import { DokumenteList } from '../features/dokument/DokumenteList.tsx'
 import { dokumenteQuery } from '../features/dokument/queries.ts'
 import { dokumenteLadefehler } from '../features/dokument/texts.ts'
 import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { deferred } from '../lib/later/deferred.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { SectionFailed } from '../ui/layout/Section.tsx'
+
+// Loaded after the list, which most come for.
+const RechnungenLink = deferred(async () => (await import('../features/rechnung/RechnungenLink.tsx')).RechnungenLink, {
+  pending: null,
+  failed: null,
+})
 
 /** All documents of the customer [dokument-2]. */
 export function Dokumente() {
@@ -20,6 +28,9 @@ export function Dokumente() {
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={dokumenteLadefehler} />
       )}
       {data !== undefined && <DokumenteList dokumente={data} />}
+      <Actions>
+        <RechnungenLink />
+      </Actions>
     </Page>
   )
 }

@@ -174,6 +174,7 @@ export const endpoints = {
   ...endpointsByNoun.ablesung,
   ...endpointsByNoun.verbrauch,
   ...endpointsByNoun.tarif,
+  ...endpointsByNoun.rechnung,
   ...endpointsByNoun.rechnungsadresse,
   ...endpointsByNoun.bankverbindung,
   ...endpointsByNoun.dokument,

@@ -18,7 +18,7 @@ const replacing = bodies.filter(({ method }) => method === 'PUT')
 
 test('these calls replace something that is stored; all others with a body create something new', () => {
   expect(replacing.map(({ name }) => name).toSorted()).toEqual([
-    ...['answerVorgang', 'changePasswort', 'changeRolle', 'updateAntwort', 'updateKontaktdaten', 'updateMonatsmail'],
+    ...['answerVorgang', 'assignVorgang', 'changePasswort', 'changeRolle', 'updateAntwort', 'updateKontaktdaten', 'updateMonatsmail'],
   ])
   expect(
     bodies

@@ -8,6 +8,7 @@ const own: Readonly<Record<string, string>> = {
   email: `'m' || n || '@example.org'`,
   vertrag_id: 'n::text',
   'vertrag.id': 'n::text',
+  rechnungsnummer: `'R-' || n`,
   ablesung_id: 'n',
   kanal_id: 'n',
   sitzung_id: 'n',

@@ -76,7 +76,7 @@ describe('a person signs in at the provider [versorger-55]', () => {
       nonce: expect.stringMatching(/.{40}/),
     })
     const answer = await signIn()
-    const sitzung = { kennung: 'b.berger', name: 'Bea Berger', rolle: 'lesen', mandant: 'Stadtwerke Test' }
+    const sitzung = { kennung: 'b.berger', name: 'Bea Berger', rolle: 'lesen', mandant: 'Stadtwerke Test', logo: null }
     expect([answer.status, answer.body]).toEqual([200, sitzung])
     expect(answer.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^ekp-kundendienst=[\w-]{43}; Path=\/dienst\/test\/; HttpOnly; Secure; SameSite=Strict$/),

@@ -131,6 +131,7 @@ const was = [
     'gesehene_antwort_vom',
     'erstellzeitpunkt',
     'geloescht_am',
+    'geschrieben_am',
     'seit',
     'uebergeben_am',
     'verlangt_am',

@@ -2,7 +2,7 @@ import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { answered, answeredFlag, answeredText, answeredZahl, listOf } from './schema/answered.ts'
-import { Datum, oneOf, VertragId, Zahl } from './schema/scalars.ts'
+import { Datum, line, oneOf, VertragId, Zahl } from './schema/scalars.ts'
 
 /** What the recomputation says of a bill; `storno` is a cancellation that takes its bill back exactly [rechnung-4]. */
 export const Rechnungsurteil = oneOf(['stimmt', 'stimmt-gerundet', 'weicht-ab', 'nicht-nachrechenbar', 'storno'])
@@ -149,8 +149,8 @@ export const findRechnung = endpoint({
   summary: 'Eine Rechnung Zeile für Zeile, mit dem eigenen Rechenweg des Portals.',
   access: 'session',
   costly: true,
-  owned: { vertragId: 'vertrag' },
-  params: v.object({ vertragId: VertragId, rechnungsnummer: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  owned: { vertragId: 'vertrag', rechnungsnummer: 'rechnung' },
+  params: v.object({ vertragId: VertragId, rechnungsnummer: line(64) }),
   output: RechnungMitZeilen,
 })
 

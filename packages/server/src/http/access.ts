@@ -46,6 +46,11 @@ const ownerships: Record<Owned, Ownership> = {
     isOwn: (id) =>
       sql`exists (select from dokument where id = ${id} and dokument.kundennummer = anschlussnutzer.kundennummer)`,
   },
+  rechnung: {
+    missing: () => notFound('Die Rechnung'),
+    isOwn: (id, { vertragId }) =>
+      sql`exists (select from rechnung where rechnungsnummer = ${id} and vertrag_id = ${vertragId})`,
+  },
   rechnungsadresse: {
     missing: () => notFound('Die Rechnungsadresse'),
     isOwn: isOfVertrag('rechnungsadresse'),

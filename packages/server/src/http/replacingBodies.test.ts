@@ -18,7 +18,15 @@ const replacing = bodies.filter(({ method }) => method === 'PUT')
 
 test('these calls replace something that is stored; all others with a body create something new', () => {
   expect(replacing.map(({ name }) => name).toSorted()).toEqual([
-    ...['answerVorgang', 'assignVorgang', 'changePasswort', 'changeRolle', 'updateAntwort', 'updateKontaktdaten', 'updateMonatsmail'],
+    ...[
+      'answerVorgang',
+      'assignVorgang',
+      'changePasswort',
+      'changeRolle',
+      'updateAntwort',
+      'updateKontaktdaten',
+      'updateMonatsmail',
+    ],
   ])
   expect(
     bodies
@@ -28,9 +36,9 @@ test('these calls replace something that is stored; all others with a body creat
   ).toEqual([
     ...['addPasskey', 'anmelden', 'beginEinsicht', 'beginPasskey', 'bereinige', 'checkAblesung', 'checkAblesungByPost'],
     ...['completeAnbieteranmeldung', 'completePasskeyanmeldung', 'createAblesung', 'createBankverbindung'],
-    ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung'],
+    ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung', 'createNotiz'],
     ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
-    ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht'],
+    ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden'],
   ])
 })
 

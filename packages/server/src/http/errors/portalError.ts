@@ -130,9 +130,6 @@ export const dokumentLost = () =>
   )
 
 /** No tariff is valid today [tarif-10]. */
-export const rechnungMissing = () =>
-  new PortalError(404, 'Nicht gefunden', 'Diese Rechnung gibt es zu diesem Vertrag nicht.')
-
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 

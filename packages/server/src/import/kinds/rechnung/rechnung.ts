@@ -1,3 +1,4 @@
+import { hasOnlyLines, unzulaessig } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { Bo4eRechnung, toRechnung } from '../../../modules/rechnung/bo4e.ts'
@@ -27,7 +28,11 @@ const declaration = declareKind(
   {
     art: 'rechnung',
     fields,
-    schema: v.object({ ...Bo4eRechnung.entries, entfernt: entfernt.schema }),
+    schema: v.pipe(
+      v.unknown(),
+      v.check(hasOnlyLines, unzulaessig),
+      v.object({ ...Bo4eRechnung.entries, entfernt: entfernt.schema }),
+    ),
     takesMore: true,
     findHinweise: (bill) => findUnstimmiges(toRechnung(bill)),
   },

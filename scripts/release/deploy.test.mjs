@@ -26,6 +26,17 @@ const isSetting = (name) => new RegExp(`^\\| [^|]*\`${name.replace(/_FILE$/, '')
 const compose = load(read('docker/compose.yaml'))
 const probe = load(read('docker/compose.probe.yaml'))
 
+test('rules and dashboard are files that Prometheus and Grafana can read', () => {
+  const rules = load(read('prometheus/ekp.rules.yml')).groups.flatMap((group) => group.rules)
+  for (const rule of rules)
+    expect(
+      Object.values(rule.annotations).every((text) => text.length > 5),
+      rule.alert,
+    ).toBe(true)
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+  expect(JSON.parse(read('grafana/portal.json')).panels.length).toBeGreaterThan(0)
+})
+
 test('templates name settings that there are', () => {
   const ofUnit = [...read('systemd/portal.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
   const ofContainers = [compose, probe].flatMap(({ services }) => Object.keys(services.portal.environment))

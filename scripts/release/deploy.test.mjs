@@ -94,6 +94,24 @@ test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd takes the unit, and 
   rmSync(dir, { recursive: true })
 })
 
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd takes the timers, and each has its service', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ekp-timer-'))
+  const units = globSync('portal-*.{service,timer}', { cwd: join(deploy, 'systemd') })
+  const timers = units.filter((unit) => unit.endsWith('.timer'))
+  expect(timers.map((timer) => timer.replace('.timer', '.service')).filter((unit) => !units.includes(unit))).toEqual([])
+  expect(timers.length).toBe(2)
+  // The program is not installed here.
+  for (const unit of units) {
+    const text = read(`systemd/${unit}`).replaceAll('/usr/local/bin/portal', '/bin/true')
+    writeFileSync(join(dir, unit), text)
+  }
+  const verified = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => join(dir, unit))], {
+    encoding: 'utf8',
+  })
+  expect([verified.status, verified.stderr.split('\n').filter((line) => line.includes('portal-'))]).toEqual([0, []])
+  rmSync(dir, { recursive: true })
+})
+
 test('the scripts are right for any shell', () => {
   const scripts = [...globSync('**/*.sh', { cwd: deploy }), 'systemd/portal']
   expect(scripts.length).toBe(3)

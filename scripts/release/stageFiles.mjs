@@ -32,7 +32,7 @@ export function stageFiles(folder, { version, stand, withPostgres }) {
   // A package's own packages lie within it, and are copied with it only if they are needed as well.
   for (const path of run) copy(path, path.replace(/^packages\/server\//, 'server/'), (file) => !isOther(file, path))
 
-  for (const folder of ['systemd', 'prometheus', 'grafana']) copy(`deploy/${folder}`)
+  for (const part of ['systemd', 'prometheus', 'grafana']) copy(`deploy/${part}`)
   for (const file of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md']) copy(file)
   copy('docs', 'docs', (path) => !path.includes('/docs/bilder'))
   copy('deploy/archiv/LIESMICH.md', 'LIESMICH.md')

@@ -8,6 +8,7 @@ import { listDokumente } from '../dokument.ts'
 import { type Endpoint, hasSchema } from '../endpoint.ts'
 import { callsOf } from '../endpoints.ts'
 import { listFeiertage } from '../kuendigung/feiertage.ts'
+import { listRechnungen } from '../rechnung.ts'
 import { listRechnungsadressen } from '../rechnungsadresse.ts'
 import { listPreisbestandteile } from '../tarif/preisbestandteile.ts'
 import { listPreiszeitreihe, listVertragspreise } from '../tarif/preise.ts'
@@ -34,6 +35,21 @@ const cases: Record<string, Case> = {
     entry: { id: 'D-1' },
     strange: { id: 7, kategorie: 5, beschreibung: {}, dateiname: [], vertragId: 'Ü', erstellzeitpunkt: 'gestern' },
     read: { id: '7', kategorie: '5', beschreibung: null, dateiname: null, vertragId: null, erstellzeitpunkt: null },
+  },
+  bills: {
+    endpoint: listRechnungen,
+    entry: { rechnungsnummer: 'R-1', von: '2025-01-01', bis: '2026-01-01', brutto: 119 },
+    strange: {
+      rechnungsnummer: 'R-2',
+      von: '2025-01-01',
+      bis: '2026-01-01',
+      brutto: 5,
+      titel: 7,
+      rechnungsdatum: 'gestern',
+      zuZahlen: 'viel',
+      istStorno: 'ja',
+    },
+    read: { titel: '7', rechnungsdatum: null, zuZahlen: null, istStorno: false, storniertDurch: null },
   },
   readings: {
     endpoint: listAblesungen,

@@ -20,7 +20,7 @@ test(
       /In den (letzten 12 Monaten|12 Monaten bis\s[\d.]+) [\d.]+\skWh, (\d+\s% (mehr|weniger)|fast genauso viel wie|genauso) ?(als |wie )?davor/,
     )
     await expect(antwort).toContainText(
-      /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt aus Ihren Zählerständen, mit Grundpreis und allen Steuern; maßgeblich ist Ihre Rechnung\./,
+      /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt aus Zählerständen, mit Grundpreis und allen Steuern; es gilt Ihre Rechnung\./,
     )
     await expect(antwort.getByRole('img', { name: /^Verbrauch in zwölf Monaten und im Jahr davor/ })).toBeVisible()
     await expect(antwort).toContainText(/(Mehr|Weniger) war es vor allem (im|von) [A-ZJ].*: [\d.]+\skWh\./)

@@ -121,8 +121,8 @@ function Jahressatz({ vergleich, oldestFirst, tarife, aufteilung }: JahressatzPr
       {warum && <p>{warum}</p>}
       {schaetzung !== null && (
         <p className={answerStyles.quiet}>
-          <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong> Geschätzt aus Ihren Zählerständen,{' '}
-          {kostenumfang[schaetzung.tariftyp]}; maßgeblich ist Ihre Rechnung.{' '}
+          <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong> Geschätzt aus Zählerständen,{' '}
+          {kostenumfang[schaetzung.tariftyp]}; es gilt Ihre Rechnung.{' '}
           {kostenDavor && kostenDavor.tariftyp === schaetzung.tariftyp && (
             <>
               Im Jahr davor waren es {rundEuroText(kostenDavor.kosten)}.{' '}

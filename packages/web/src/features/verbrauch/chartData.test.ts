@@ -47,7 +47,7 @@ test('the bars are calendar years, and one that is not over is extrapolated and 
     { ...entry, von: '2025-01-01', bis: '2025-07-02', summe: 910, summeJahr: 1825, prognose: false },
   ]
   const { x, series, estimatedName } = jahresChartData([quarter, ...halves], 'GLEICHMAESSIG')
-  expect(estimatedName).toBe('geschätzt oder Teil eines Jahres')
+  expect(estimatedName).toBe('geschätzt oder Teiljahr')
   expect(x).toMatchObject({
     labels: ['2025', '2026 (Teil)'],
     names: ['01.01.2025\u00a0– 01.01.2026', '01.01.2026\u00a0– 01.04.2026, nur ein Teil des Jahres'],

@@ -80,7 +80,7 @@ export function jahresChartData(verbraeuche: readonly Verbrauch[], course: Jahre
       labels: jahre.map(({ name, istGanz }) => (istGanz ? name : `${name} (Teil)`)),
       names: jahre.map((one) => `${zeitraumText(one)}${one.istGanz ? '' : ', nur ein Teil des Jahres'}`),
     },
-    estimatedName: jahre.every(({ istGanz }) => istGanz) ? zumTeilGeschaetzt : 'geschätzt oder Teil eines Jahres',
+    estimatedName: jahre.every(({ istGanz }) => istGanz) ? zumTeilGeschaetzt : 'geschätzt oder Teiljahr',
     series: [bars, ...(hasLine ? [line] : [])],
   })
 }

@@ -12,14 +12,14 @@ import { Bo4eRechnung, toRechnung } from './bo4e.ts'
 import { findVorherige } from './findVorherige.ts'
 import { listEigeneZeilen } from './listEigeneZeilen.ts'
 import { loadPruefgrundlagen } from './loadPruefgrundlagen.ts'
-import { pruefeRechnung } from './pruefung/pruefeRechnung.ts'
+import { rechneNach } from './pruefung/pruefeRechnung.ts'
 import { listRechnungRows } from './queries.ts'
 import type { Rechnung } from './rechnung.ts'
 import { toPruefung } from './toPruefung.ts'
 import { deriveUnterschied } from './unterschied.ts'
 
 /** A stored bill, and the number of the bill that takes it back. */
-export interface GespeicherteRechnung {
+interface GespeicherteRechnung {
   readonly rechnung: Rechnung
   readonly bo4e: v.InferOutput<typeof Bo4eRechnung>
   readonly storniertDurch: string | null
@@ -84,9 +84,10 @@ async function explain(
   const { rechnung, bo4e } = found
   const grundlagen = await loadPruefgrundlagen(db, own, rechnung, tenant.rechnungsprofil)
   const original = all.find((one) => one.rechnung.rechnungsnummer === rechnung.originalRechnungsnummer)?.rechnung
-  const pruefung = pruefeRechnung(rechnung, grundlagen, original)
+  const nachrechnung = rechneNach(rechnung, grundlagen, original)
+  const { pruefung } = nachrechnung
   const isOffen = tenant.rechnungspruefung === 'offen'
-  const eigene = isOffen ? listEigeneZeilen(rechnung, grundlagen, pruefung.profil) : []
+  const eigene = isOffen ? listEigeneZeilen(nachrechnung, rechnung) : []
   const profil = pruefung.profil ?? tenant.rechnungsprofil ?? 'zeile-cent'
   const vorherige = findVorherige(found, all)
   const unterschied = vorherige && deriveUnterschied({ rechnung: vorherige, profil }, { rechnung, profil })

@@ -16,13 +16,28 @@ import { findVergesseneZahlungen } from './zahlungen.ts'
  * rounding explains and the data contradict: docs/rechnungen.md says what it leaves alone. `original` is the bill that a
  * cancellation names, where the portal has it.
  */
-export function pruefeRechnung(
+export const pruefeRechnung = (
+  rechnung: Rechnung,
+  grundlagen: Pruefgrundlagen,
+  original: Rechnung | undefined,
+): Pruefung => rechneNach(rechnung, grundlagen, original).pruefung
+
+/** The verdict with the lines and amounts that it rests on; a cancellation and a bill of sums alone have none. */
+interface Nachrechnung {
+  readonly pruefung: Pruefung
+  readonly zeilen: readonly Sollzeile[]
+  readonly betraege: readonly Fraction[]
+}
+
+/** As `pruefeRechnung`, with each line as the portal computes it. */
+export function rechneNach(
   printed: Rechnung,
   grundlagen: Pruefgrundlagen,
   original: Rechnung | undefined,
-): Pruefung {
-  if (printed.istStorno) return pruefeStorno(printed, original)
-  if (printed.positionen.length === 0) return pruefeSummen(printed)
+): Nachrechnung {
+  const alone = (pruefung: Pruefung) => ({ pruefung, zeilen: [], betraege: [] })
+  if (printed.istStorno) return alone(pruefeStorno(printed, original))
+  if (printed.positionen.length === 0) return alone(pruefeSummen(printed))
   const { preisstaende, versorgungsart } = grundlagen
   const positionen = printed.positionen.map((position) => ({
     ...position,
@@ -51,7 +66,7 @@ export function pruefeRechnung(
   const gleichInProfil = lesarten.filter(isErklaert).map(({ profil }) => profil)
   const gerundet: Urteil = gleichInProfil.includes('zeile-cent') ? 'stimmt' : 'stimmt-gerundet'
   const brutto = minus(rechnung.brutto, soll.brutto)
-  return {
+  const pruefung: Pruefung = {
     urteil: istFalsch ? 'weicht-ab' : fehlt.length > 0 ? 'nicht-nachrechenbar' : gerundet,
     profil: lesart.profil,
     gleichInProfil: istFalsch ? [] : gleichInProfil,
@@ -73,6 +88,7 @@ export function pruefeRechnung(
     ],
     andereZeilen: fehlt.length > 0 ? (istFalsch ? 'weicht-ab' : gerundet) : null,
   }
+  return { pruefung, zeilen, betraege: soll.zeilen }
 }
 
 /** The lines whose quantity, price or days are others, or whose amount nothing explains. */

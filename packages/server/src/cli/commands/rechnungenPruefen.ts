@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { parseLine, readLines } from '../../import/zeilen/lines.ts'
 import { Bo4eRechnung, isBo4eRechnung, toRechnung } from '../../modules/rechnung/bo4e.ts'
 import { describePruefung } from '../../modules/rechnung/describePruefung.ts'
-import { loadPruefgrundlagen } from '../../modules/rechnung/loadPruefgrundlagen.ts'
+import { loadPruefgrundlagenOf } from '../../modules/rechnung/loadPruefgrundlagen.ts'
 import { pruefeRechnung } from '../../modules/rechnung/pruefung/pruefeRechnung.ts'
 import type { Pruefung, Urteil } from '../../modules/rechnung/pruefung/pruefung.ts'
 import type { Rechnung } from '../../modules/rechnung/rechnung.ts'
@@ -42,6 +42,11 @@ interface Pruefer {
   readonly isJson: boolean
 }
 
+interface Gelesen {
+  readonly rechnung: Rechnung
+  readonly zeile: number
+}
+
 async function pruefeDatei(
   chunks: AsyncIterable<Uint8Array>,
   { db, tenant, isJson }: Pruefer,
@@ -49,8 +54,12 @@ async function pruefeDatei(
 ): Promise<number> {
   const gesehen = new Map<string, Rechnung>()
   const anzahl = new Map<Urteil, number>()
-  const stornos: Rechnung[] = []
+  const stornos: Gelesen[] = []
   let unlesbar = 0
+  const refuse = (zeile: number, text: string) => {
+    unlesbar++
+    stderr.write(`Zeile ${zeile}: ${text}\n`)
+  }
   const say = async (rechnung: Rechnung, pruefung: Pruefung) => {
     anzahl.set(pruefung.urteil, (anzahl.get(pruefung.urteil) ?? 0) + 1)
     const { rechnungsnummer } = rechnung
@@ -60,23 +69,12 @@ async function pruefeDatei(
         : `${rechnungsnummer}: ${describePruefung(pruefung)}`,
     )
   }
-  const pruefe = async (rechnung: Rechnung) => {
-    const kunde = await db
-      .selectFrom('vertrag')
-      .where('id', '=', rechnung.vertragId)
-      .select('kundennummer')
-      .executeTakeFirst()
-    if (kunde === undefined) return undefined
-    const own = { vertragId: rechnung.vertragId, kundennummer: kunde.kundennummer }
-    const grundlagen = await loadPruefgrundlagen(db, own, rechnung, tenant.rechnungsprofil)
+  const pruefe = async ({ rechnung, zeile }: Gelesen) => {
+    const grundlagen = await loadPruefgrundlagenOf(db, rechnung, tenant.rechnungsprofil)
+    if (grundlagen === undefined) return refuse(zeile, `Den Vertrag ${rechnung.vertragId} gibt es hier nicht.`)
     const original = gesehen.get(rechnung.originalRechnungsnummer ?? '') ?? (await findOriginal(db, rechnung))
-    return pruefeRechnung(rechnung, grundlagen, original)
+    await say(rechnung, pruefeRechnung(rechnung, grundlagen, original))
   }
-  const refuse = (zeile: number, text: string) => {
-    unlesbar++
-    stderr.write(`Zeile ${zeile}: ${text}\n`)
-  }
-
   for await (const lines of readLines(chunks)) {
     for (const line of lines) {
       if (signal.aborted) return exitCodes.interrupted
@@ -98,21 +96,17 @@ async function pruefeDatei(
         continue
       }
       const rechnung = toRechnung(read.output)
+      const gelesen = { rechnung, zeile: line.zeile }
       if (rechnung.istStorno) {
-        stornos.push(rechnung)
+        stornos.push(gelesen)
         continue
       }
       gesehen.set(rechnung.rechnungsnummer, rechnung)
-      const pruefung = await pruefe(rechnung)
-      if (pruefung === undefined) refuse(line.zeile, `Den Vertrag ${rechnung.vertragId} gibt es hier nicht.`)
-      else await say(rechnung, pruefung)
+      await pruefe(gelesen)
     }
   }
   // The cancelled bill may stand behind its cancellation.
-  for (const rechnung of stornos) {
-    const pruefung = await pruefe(rechnung)
-    if (pruefung !== undefined) await say(rechnung, pruefung)
-  }
+  for (const storno of stornos) await pruefe(storno)
   if (!isJson) await out([...anzahl].map(([urteil, count]) => `${count} ${urteil}`).join(', ') || 'Keine Rechnungen.')
   return unlesbar === 0 ? exitCodes.done : exitCodes.refused
 }

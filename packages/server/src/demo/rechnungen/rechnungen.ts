@@ -1,6 +1,6 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Database } from '../../db/open.ts'
-import { loadPruefgrundlagen } from '../../modules/rechnung/loadPruefgrundlagen.ts'
+import { loadPruefgrundlagenOf } from '../../modules/rechnung/loadPruefgrundlagen.ts'
 import type { DemoKalender } from '../kalender.ts'
 import { type DemoRechnung, erstelleRechnung } from './erstelleRechnung.ts'
 
@@ -60,14 +60,8 @@ function listAuftraege({ jahr, monatsanfang, today }: DemoKalender): DemoRechnun
 export async function demoRechnungen(db: Database, kalender: DemoKalender): Promise<readonly object[]> {
   const bills: object[] = []
   for (const auftrag of listAuftraege(kalender)) {
-    const vertrag = await db
-      .selectFrom('vertrag')
-      .where('id', '=', auftrag.vertragId)
-      .select('kundennummer')
-      .executeTakeFirst()
-    if (vertrag === undefined) continue
-    const own = { vertragId: auftrag.vertragId, kundennummer: vertrag.kundennummer }
-    const bill = erstelleRechnung(auftrag, await loadPruefgrundlagen(db, own, auftrag, undefined))
+    const grundlagen = await loadPruefgrundlagenOf(db, auftrag, undefined)
+    const bill = grundlagen && erstelleRechnung(auftrag, grundlagen)
     if (bill !== undefined) bills.push(bill)
   }
   return bills

@@ -14,6 +14,17 @@ import type { Profil } from './pruefung/profile.ts'
 import { listZahlungRows } from './queries.ts'
 import type { Rechnung } from './rechnung.ts'
 
+/** The same for the supplier, who names no customer; undefined without such a contract. */
+export async function loadPruefgrundlagenOf(
+  db: Database,
+  rechnung: Pick<Rechnung, 'vertragId' | 'von' | 'bis'>,
+  profil: Profil | undefined,
+): Promise<Pruefgrundlagen | undefined> {
+  const { vertragId } = rechnung
+  const kunde = await db.selectFrom('vertrag').where('id', '=', vertragId).select('kundennummer').executeTakeFirst()
+  return kunde && loadPruefgrundlagen(db, { vertragId, ...kunde }, rechnung, profil)
+}
+
 /** All that the portal knows of a bill's contract and days. */
 export async function loadPruefgrundlagen(
   db: Database,

@@ -125,7 +125,7 @@ export function Index() {
               !query.isError && <PendingLine />
             )}
             <AnfragenLine />
-            {query.data && <RechnungLine vertragIds={query.data.vertraege} />}
+            <RechnungLine />
             <DokumentLine />
           </LineList>
           <NurLesen />

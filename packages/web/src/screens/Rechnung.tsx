@@ -1,7 +1,7 @@
 import { isNotFound } from '../api/ApiError.ts'
-import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { Rechnungsansicht } from '../features/rechnung/Rechnungsansicht.tsx'
-import { rechnungenQuery, rechnungQuery } from '../features/rechnung/queries.ts'
+import { rechnungQuery } from '../features/rechnung/queries.ts'
+import { useRechnungen } from '../features/rechnung/useRechnungen.ts'
 import { downloadRechnung } from '../features/rechnung/rechnungCsv.ts'
 import { useParams } from '../lib/router/RouterView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -20,12 +20,11 @@ import { SectionFailed } from '../ui/layout/Section.tsx'
 export function Rechnung() {
   const { name } = useTenant()
   const { rechnungsnummer } = useParams('/rechnung/$rechnungsnummer')
-  const kunde = useQuery(anschlussnutzerQuery)
-  const alle = useQuery({ ...rechnungenQuery(kunde.data?.vertraege ?? []), enabled: kunde.data !== undefined })
-  const vertragId = alle.data?.find(({ rechnung }) => rechnung.rechnungsnummer === rechnungsnummer)?.vertragId
+  const { rechnungen, failed: listFailed } = useRechnungen()
+  const vertragId = rechnungen?.find(({ rechnung }) => rechnung.rechnungsnummer === rechnungsnummer)?.vertragId
   const rechnung = useQuery({ ...rechnungQuery(vertragId ?? '', rechnungsnummer), enabled: vertragId !== undefined })
-  const isMissing = (alle.data !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
-  const failed = [kunde, alle, rechnung].find(({ isError }) => isError)
+  const isMissing = (rechnungen !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
+  const failed = listFailed ?? (rechnung.isError ? rechnung : undefined)
   return (
     <Page>
       <PageHeading title={['Rechnung', rechnungsnummer, name]}>Ihre Rechnung</PageHeading>

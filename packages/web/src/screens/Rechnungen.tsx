@@ -1,8 +1,6 @@
-import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { RechnungenTable } from '../features/rechnung/RechnungenTable.tsx'
-import { rechnungenQuery } from '../features/rechnung/queries.ts'
+import { useRechnungen } from '../features/rechnung/useRechnungen.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { useQuery } from '../lib/useQuery.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
@@ -12,17 +10,15 @@ import { SectionFailed } from '../ui/layout/Section.tsx'
 /** All bills of the customer as data [rechnung-9]. */
 export function Rechnungen() {
   const { name } = useTenant()
-  const kunde = useQuery(anschlussnutzerQuery)
-  const rechnungen = useQuery({ ...rechnungenQuery(kunde.data?.vertraege ?? []), enabled: kunde.data !== undefined })
-  const query = kunde.isError ? kunde : rechnungen
+  const { rechnungen, failed } = useRechnungen()
   return (
     <Page>
       <PageHeading title={['Rechnungen', name]} lead="Jede Posten für Posten erklärt.">
         Rechnungen
       </PageHeading>
-      {query.isError && <SectionFailed query={query} />}
-      {!query.isError && rechnungen.isPending && <LoadingMask lines={6} />}
-      {rechnungen.data !== undefined && <RechnungenTable rechnungen={rechnungen.data} />}
+      {failed && <SectionFailed query={failed} />}
+      {!failed && rechnungen === undefined && <LoadingMask lines={6} />}
+      {rechnungen && <RechnungenTable rechnungen={rechnungen} />}
       <Actions>
         <ButtonLink to="/dokumente">Alle Dokumente</ButtonLink>
       </Actions>

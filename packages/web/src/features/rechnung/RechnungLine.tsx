@@ -1,12 +1,11 @@
-import { useQuery } from '../../lib/useQuery.ts'
 import { LineLink } from '../../ui/layout/LineList.tsx'
-import { rechnungenQuery } from './queries.ts'
+import { useRechnungen } from './useRechnungen.ts'
 import { ergebnisText, zeitraumText } from './texts.ts'
 
 /** On the start page: the newest bill, and where it says why it is higher [rechnung-9]. Nothing without bills. */
-export function RechnungLine({ vertragIds }: { vertragIds: readonly string[] }) {
-  const { data = [] } = useQuery(rechnungenQuery(vertragIds))
-  const newest = data.find(({ rechnung }) => !rechnung.istStorno && rechnung.storniertDurch === null)?.rechnung
+export function RechnungLine() {
+  const { rechnungen = [] } = useRechnungen()
+  const newest = rechnungen.find(({ rechnung }) => !rechnung.istStorno && rechnung.storniertDurch === null)?.rechnung
   if (newest === undefined) return null
   return (
     <LineLink

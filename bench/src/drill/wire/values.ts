@@ -64,6 +64,7 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     text: `Bitte prüfen Sie den Abschlag ${nummer}.`,
   }
   return (name, schema) => {
+    if (schema.enum !== undefined) return random.pick(schema.enum)
     const isInstant = schema.format === 'date-time'
     // With milliseconds, as programs write an instant.
     const at = (tag: string) => (isInstant ? new Date(Date.parse(tag) + random.int(86_400_000)).toISOString() : tag)

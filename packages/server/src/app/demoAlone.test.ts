@@ -109,7 +109,7 @@ async function ofTenant(): Promise<Place> {
 
 async function ofProgram(): Promise<Place> {
   const database = await emptyDatabase()
-  await sql`create table rechnung (id integer)`.execute(database.db)
+  await sql`create table lagerbestand (id integer)`.execute(database.db)
   return onServer(database)
 }
 

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today, listRows, tarif, vertrag } from '../testing/data/importRecords.ts'
+import { memoryInUse } from '../testing/memoryInUse.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
 
@@ -22,24 +21,18 @@ function* linesOf(from: number, to: number): Generator<object> {
   }
 }
 
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
-
 test('a file of 75,000 lines needs the memory of a batch, not of the file', { tags: 'full' }, async () => {
-  const start = heapInUse()
+  const start = memoryInUse()
   let bytes = 0
   let highest = 0
   async function* source() {
     for (let from = 0; from < kunden; from += 250) {
       const chunk = Buffer.from([...linesOf(from, from + 250)].map((line) => `${JSON.stringify(line)}\n`).join(''))
       bytes += chunk.length
-      if (from % 5000 === 0) highest = Math.max(highest, heapInUse() - start)
+      if (from % 5000 === 0) highest = Math.max(highest, memoryInUse() - start)
       yield chunk
     }
-    highest = Math.max(highest, heapInUse() - start)
+    highest = Math.max(highest, memoryInUse() - start)
   }
   const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', today })
   expect(report.arten['anschlussnutzer']?.neu).toBe(kunden)
@@ -49,9 +42,9 @@ test('a file of 75,000 lines needs the memory of a batch, not of the file', { ta
 })
 
 test('a file with 25,000 lines to leave out, the last of them its last, needs no more', { tags: 'full' }, async () => {
-  const start = heapInUse()
+  const start = memoryInUse()
   let [highest, read, copied] = [0, 0, 0]
-  const measure = () => (highest = Math.max(highest, heapInUse() - start))
+  const measure = () => (highest = Math.max(highest, memoryInUse() - start))
   async function* source() {
     for (let from = 0; from < kunden; from += 250) {
       // Every other customer has no number of this supplier.
@@ -85,13 +78,13 @@ test('a file with 25,000 lines to leave out, the last of them its last, needs no
 })
 
 test('a refused file with only wrong lines needs no more either', { tags: 'full' }, async () => {
-  const start = heapInUse()
+  const start = memoryInUse()
   let highest = 0
   async function* source() {
     const chunk = Buffer.from('{}\n'.repeat(10_000))
     for (let index = 0; index < 100; index++) {
       yield chunk
-      if (index % 20 === 0) highest = Math.max(highest, heapInUse() - start)
+      if (index % 20 === 0) highest = Math.max(highest, memoryInUse() - start)
     }
   }
   const refused = importNdjson(database.db, source(), { tenantPrefix: 'T-', today })

@@ -43,13 +43,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- two words that differ by one slip of the pen have one of these in common.
     create function klangvarianten(name text) returns text[] language sql immutable strict parallel safe
     begin atomic
+      with teile as (
+        select replace(wort, '-', '') as teil from regexp_split_to_table(suchtext(name), '[\\s,;/()&+]+') as wort
+        union select teil from regexp_split_to_table(suchtext(name), '[\\s,;/()&+-]+') as teil
+      ),
+      -- Materialized: otherwise the sound is computed anew for each of its letters, and a large import takes ten times as long.
+      klaenge as materialized (select klang(teil) as k from teile)
       select coalesce(array_agg(distinct v), '{}')
-      from regexp_split_to_table(suchtext(name), '[\\s,;/()&+]+') as wort
-      cross join lateral (
-        select replace(wort, '-', '') as teil
-        union select t from regexp_split_to_table(wort, '-+') as t
-      ) teile
-      cross join lateral (select klang(teil) as k) klaenge
+      from klaenge
       cross join lateral (
         select k as v
         union all select left(k, i - 1) || substr(k, i + 1)

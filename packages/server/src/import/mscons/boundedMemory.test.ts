@@ -1,9 +1,8 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today, kunde, load, vertrag } from '../../testing/data/importRecords.ts'
 import { lastgangtag, marktlokation, uebertragung } from '../../testing/data/mscons.ts'
+import { memoryInUse } from '../../testing/memoryInUse.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { countOf } from './bericht.ts'
 import { importMscons } from './importMscons.ts'
@@ -18,14 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
-
 test('a file of 50 MB needs the memory of a batch, not of the file', { tags: 'full' }, async () => {
-  const start = heapInUse()
+  const start = memoryInUse()
   let bytes = 0
   let highest = 0
   async function* source() {
@@ -40,9 +33,9 @@ test('a file of 50 MB needs the memory of a batch, not of the file', { tags: 'fu
         bytes += chunk.length
         yield chunk
       }
-      if (tag % 30 === 0) highest = Math.max(highest, heapInUse() - start)
+      if (tag % 30 === 0) highest = Math.max(highest, memoryInUse() - start)
     }
-    highest = Math.max(highest, heapInUse() - start)
+    highest = Math.max(highest, memoryInUse() - start)
     yield Buffer.from(fuss.replace('UNZ+0', `UNZ+${tage * wiederholungen}`))
   }
   const { lastgang, nachrichten } = await importMscons(database.db, source(), { today })

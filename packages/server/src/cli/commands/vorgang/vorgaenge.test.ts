@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recordVorgang } from '../../../db/vorgang/vorgang.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../../testing/data/factories.ts'
+import { memoryInUse } from '../../../testing/memoryInUse.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { runPortal } from '../../runPortal.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -177,17 +176,12 @@ test(
   { tags: 'full' },
   async () => {
     await sendMany(10_000)
-    const heapInUse = () => {
-      setFlagsFromString('--expose-gc')
-      runInNewContext('gc')()
-      return process.memoryUsage().heapUsed
-    }
-    const start = heapInUse()
+    const start = memoryInUse()
     let [count, bytes, highest] = [0, 0, 0]
     const { code } = await run(['vorgaenge'], {
       out: (line) => {
         bytes += line.length
-        if (++count % 1000 === 0) highest = Math.max(highest, heapInUse() - start)
+        if (++count % 1000 === 0) highest = Math.max(highest, memoryInUse() - start)
         if (!line.startsWith(`{"nr":${count},`)) throw new Error(`line ${count}`)
       },
     })

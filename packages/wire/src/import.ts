@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Mandant, Nummernpfad } from './dienst.ts'
-import { oneOf } from './schema/scalars.ts'
+import { missing, oneOf } from './schema/scalars.ts'
 
 const Dienstimport = v.object({
   nr: v.number(),
@@ -51,6 +51,16 @@ const Dienstimportbericht = v.object({
   /** The same of what was taken and is worth a look. */
   hinweise: v.array(v.string()),
   weitereHinweise: v.number(),
+  /** The bills that it brought, by what the recomputation says of them; missing without any. */
+  rechnungen: missing(
+    v.object({
+      /** In a sentence: how many are right, and how many are not. */
+      satz: v.string(),
+      /** Those that deviate or cannot be recomputed; the first ones, and how many more there are. */
+      auffaellige: v.array(v.object({ rechnungsnummer: v.string(), kundennummer: v.string(), satz: v.string() })),
+      weitere: v.number(),
+    }),
+  ),
 })
 export type Dienstimportbericht = v.InferOutput<typeof Dienstimportbericht>
 

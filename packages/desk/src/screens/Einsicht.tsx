@@ -1,17 +1,20 @@
 import { openEinsicht } from '@ekp/wire/kunde'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { SelectField } from '@ekp/web/ui/fields/SelectField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@ekp/web/api/call.ts'
 import { kundeQuery } from '../queries.ts'
+import { formatTag } from '../texts.ts'
 
 /** Opens the customer's portal in another tab, as he sees it and only for reading [versorger-57]. */
 export function Einsicht({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
   const { kundennummer } = blatt
   const queries = useQueryClient()
   const [grund, setGrund] = useState('')
+  const [seite, setSeite] = useState('')
   const open = useMutation({
     mutationFn: async () => {
       // At once, while it is still the press of the button: browsers block a tab that comes later.
@@ -20,7 +23,7 @@ export function Einsicht({ blatt, mandant }: { blatt: Kundenblatt; mandant: stri
       try {
         const { adresse } = await call(openEinsicht, { params: { mandant, kundennummer }, body: { grund } })
         tab.opener = null
-        tab.location.replace(adresse)
+        tab.location.replace(seite === '' ? adresse : adresse.replace('#', `/${seite}#`))
       } catch (error) {
         tab.close()
         throw error
@@ -54,6 +57,20 @@ export function Einsicht({ blatt, mandant }: { blatt: Kundenblatt; mandant: stri
           value={grund}
           onChange={({ target }) => setGrund(target.value)}
         />
+        {blatt.rechnungen.length > 0 && (
+          <SelectField
+            label="Beginnt mit"
+            name="seite"
+            optional
+            placeholder="Startseite"
+            options={blatt.rechnungen.map(({ rechnungsnummer, bis }) => ({
+              value: `rechnung/${encodeURIComponent(rechnungsnummer)}`,
+              label: `Rechnung ${rechnungsnummer} bis ${formatTag(bis)}`,
+            }))}
+            value={seite}
+            onChange={({ target }) => setSeite(target.value)}
+          />
+        )}
       </Form>
     </>
   )

@@ -1,3 +1,4 @@
+import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, Plate } from '@ekp/web/ui/layout/Card.tsx'
@@ -33,7 +34,7 @@ export function Importbericht() {
       </PageHeading>
       {error !== null && <SectionFailed query={query} />}
       {data === undefined && error === null && <LoadingMask />}
-      {data !== undefined && <Bericht bericht={data} />}
+      {data !== undefined && <Bericht bericht={data} mandant={mandant} />}
       <p>
         <PlainLink to="/$mandant/importe" params={{ mandant }}>
           Alle Importe
@@ -43,8 +44,8 @@ export function Importbericht() {
   )
 }
 
-function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
-  const { import: lauf, zahlen, fehler, weitere, hinweise, weitereHinweise } = bericht
+function Bericht({ bericht, mandant }: { bericht: Dienstimportbericht; mandant: string }) {
+  const { import: lauf, zahlen, fehler, weitere, hinweise, weitereHinweise, rechnungen } = bericht
   const ausgelassen = zahlen
     .filter((row) => row.ausgelassen > 0)
     .map((row) => `${nameImportart(row.art)} ${formatZahl(row.ausgelassen)}`)
@@ -64,6 +65,7 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
           ]}
         />
       </Card>
+      {rechnungen !== null && <Rechnungen rechnungen={rechnungen} mandant={mandant} />}
       <Saetze titel="Fehler" saetze={fehler} weitere={weitere} />
       <Saetze titel="Hinweise zu eingespielten Zeilen" saetze={hinweise} weitere={weitereHinweise} />
       {zahlen.length > 0 && (
@@ -83,6 +85,46 @@ function Bericht({ bericht }: { bericht: Dienstimportbericht }) {
     </>
   )
 }
+
+type Rechnungsstand = NonNullable<Dienstimportbericht['rechnungen']>
+
+/** What the recomputation says of the bills that came with it. */
+const Rechnungen = ({ rechnungen, mandant }: { rechnungen: Rechnungsstand; mandant: string }) => (
+  <Card as="section" aria-labelledby="rechnungen">
+    <h2 id="rechnungen">Rechnungen nachgerechnet</h2>
+    <p>{rechnungen.satz}</p>
+    {rechnungen.auffaellige.length > 0 && (
+      <Table
+        caption="Auffällige Rechnungen"
+        compact
+        columns={auffaelligeColumns(mandant)}
+        rows={rechnungen.auffaellige}
+        rowKey={({ rechnungsnummer }) => rechnungsnummer}
+        empty=""
+      />
+    )}
+    {rechnungen.weitere > 0 && <p>… und {formatZahl(rechnungen.weitere)} weitere.</p>}
+  </Card>
+)
+
+const auffaelligeColumns = (mandant: string): TableColumn<Rechnungsstand['auffaellige'][number]>[] => [
+  {
+    key: 'nummer',
+    header: 'Rechnung',
+    isRowHeader: true,
+    cell: ({ rechnungsnummer }) => <Identifier>{rechnungsnummer}</Identifier>,
+  },
+  {
+    key: 'kunde',
+    header: 'Kunde',
+    cell: ({ kundennummer }) => (
+      <PlainLink to="/$mandant/kunden/$kundennummer" params={{ mandant, kundennummer }}>
+        {kundennummer}
+      </PlainLink>
+    ),
+  },
+  { key: 'satz', header: 'Was auffällt', cell: ({ satz }) => satz },
+]
 
 interface SaetzeProps {
   readonly titel: string

@@ -15,6 +15,7 @@ import { passwortResetTask } from '../modules/anmeldung/passwort/resetTask.ts'
 import { bankleitzahlenDir } from '../modules/bankverbindung/bankdateien.ts'
 import { openBankverzeichnis } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { zugangTask } from '../modules/kunde/zugang.ts'
+import { rechnungspruefungTask } from '../modules/rechnung/pruefungTask.ts'
 import { monatsmailTask } from '../modules/verbrauch/monatsmail/task.ts'
 import { webhookTask } from '../modules/vorgang/webhooks/webhookTask.ts'
 import type { Databases } from '../tenant/databases.ts'
@@ -47,6 +48,7 @@ export function listTasks(parts: TaskParts): readonly Task[] {
     zugangTask(schluessel, metrics?.countEreignis),
     aufbewahrungTask(dokumenteOf, metrics?.countEreignis),
     monatsmailTask,
+    rechnungspruefungTask,
     webhookTask({ schluessel, netze: config.webhookNetze, onErgebnis: metrics?.countWebhook }),
     importordnerTask({
       connectionTo: databases.connectionTo,

@@ -16,6 +16,7 @@ import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
+import type { Rechnungseinstellungen } from './kinds/rechnung/rechnung.ts'
 import { countPasswoerter, createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './readRecords.ts'
 import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
@@ -41,6 +42,8 @@ export interface ImportOptions {
   readonly probe?: boolean
   /** Imports what is right and leaves out the rest, which goes here; nothing goes there in a dry run. */
   readonly teilweise?: Reste | undefined
+  /** What the tenant's settings say of bills; a dry run recomputes them. */
+  readonly rechnungen?: Rechnungseinstellungen
   /** The kind of a CSV file's records; without it the file is NDJSON. */
   readonly csv?: string | undefined
   /** Runs at the end of the transaction that writes: what it stores is there if and only if the file is imported. */
@@ -90,7 +93,12 @@ async function write(
     }
     for (const kind of kinds) await kind.finish?.(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
-    if (options.probe) throw probeEnd
+    if (options.probe) {
+      const saetze: string[] = []
+      for (const kind of kinds) saetze.push(...((await kind.describeProbe?.(tx)) ?? []))
+      report = { ...report, probe: saetze }
+      throw probeEnd
+    }
     await options.record?.(tx, report)
     if (ausgelassen !== undefined) await options.teilweise?.finish()
   })
@@ -128,6 +136,7 @@ export async function importNdjson(
     now: clock.now(),
     sealer,
     findBank: options.findBank ?? bundledBanken(clock),
+    rechnungen: options.rechnungen ?? {},
   })
   const staged = listStaged(kinds)
   const ofCsv = kinds.find(({ art }) => art === options.csv)

@@ -40,6 +40,8 @@ export interface Kind {
   readonly removal?: Removal
   /** Writes the file's records to the database; runs after the merges of the kinds before. */
   merge(tx: Database): Promise<Counts>
+  /** What a dry run says beyond its counts, in lines; runs after all merges. */
+  describeProbe?(tx: Database): Promise<readonly string[]>
   /** Runs at the end of the transaction, after all merges. */
   finish?(tx: Database, now: Date): Promise<void>
 }

@@ -94,6 +94,8 @@ export interface ImportReport {
   readonly hinweise?: Genannte | undefined
   /** Of a file of MSCONS: what became of its messages. */
   readonly nachrichten?: Nachrichtenstand | undefined
+  /** What a dry run found beyond the counts, in lines. */
+  readonly probe?: readonly string[]
   /** By kind, in the order in which they were imported. */
   readonly arten: Readonly<Record<string, Counts>>
 }

@@ -1,5 +1,5 @@
 import { route } from '../http/route.ts'
-import type { PortalServer } from '../http/server.ts'
+import type { PortalServer, ServedTenant } from '../http/server.ts'
 import * as calls from '@ekp/wire/import'
 import type { Dienstimport, Dienstimportbericht, listImporte as listImporteCall } from '@ekp/wire/import'
 import { notFound } from '../http/errors/portalError.ts'
@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { describeLauf, formatDauer } from './lauf/bericht.ts'
+import { describeEingespielte } from '../modules/rechnung/describeEingespielte.ts'
 import { findImportlauf, type Importlauf, listImportlaeufe } from './lauf/importlauf.ts'
 
 /** What the service desk sees of the imports. */
@@ -14,7 +15,7 @@ export function importRoutes(server: PortalServer): void {
   route(server, calls.listImporte, ({ tenant, clock }) => listImporte(tenant.db, clock.now()))
 
   route(server, calls.findImport, async ({ tenant, params }) => {
-    const report = await findImport(tenant.db, Number(params.nr))
+    const report = await findImport(tenant, Number(params.nr))
     if (report === undefined) throw notFound('Der Import')
     return report
   })
@@ -61,7 +62,10 @@ async function listUnbekannteLokationen(db: Database, seit: Date): Promise<strin
 }
 
 /** One import with its numbers, without kinds that it did not meet; undefined if there is none of this number. */
-async function findImport(db: Database, nr: number): Promise<Dienstimportbericht | undefined> {
+async function findImport(
+  { db, rechnungspruefung }: Pick<ServedTenant, 'db' | 'rechnungspruefung'>,
+  nr: number,
+): Promise<Dienstimportbericht | undefined> {
   const lauf = await findImportlauf(db, nr)
   if (lauf === undefined) return undefined
   const zahlen = Object.entries(lauf.arten)
@@ -74,5 +78,6 @@ async function findImport(db: Database, nr: number): Promise<Dienstimportbericht
     weitere: lauf.fehler_gesamt - lauf.fehler.length,
     hinweise: [...lauf.hinweise],
     weitereHinweise: lauf.hinweise_gesamt - lauf.hinweise.length,
+    rechnungen: rechnungspruefung === 'aus' ? null : await describeEingespielte(db, nr),
   }
 }

@@ -18,7 +18,7 @@ import { createSealer } from './passwoerter.ts'
 const { today } = records
 const findBank = () => undefined
 const now = new Date('2026-11-21T09:00:00Z')
-const kinds = listKinds({ tenantPrefix: 'T-', today, now, sealer: createSealer(), findBank })
+const kinds = listKinds({ tenantPrefix: 'T-', today, now, sealer: createSealer(), findBank, rechnungen: {} })
 
 const passwortHash = hashSync('Sonnenblume-2026', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 const entfernt = false

@@ -49,7 +49,7 @@ export function sameKey({ key, nullableKey }: Pick<Upsert, 'key' | 'nullableKey'
 export async function updateDiffering(
   tx: Database,
   upsert: Upsert,
-  also?: { readonly set: RawBuilder<unknown>; readonly when: RawBuilder<boolean> },
+  also?: { readonly set: RawBuilder<unknown>; readonly when?: RawBuilder<boolean> },
 ): Promise<number> {
   const { table, staging, columns } = upsert
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`s.${column}`)}`)
@@ -113,16 +113,21 @@ export async function mergePer(tx: Database, owner: string, upsert: Upsert): Pro
 
 /**
  * Adds the file's rows to those of the database, or replaces those with their key; removals delete all rows of the owner
- * that this column names.
+ * that this column names. `also` sets further columns of the rows that it replaces.
  */
-export async function mergeAdding(tx: Database, owner: string, upsert: Upsert): Promise<Counts> {
+export async function mergeAdding(
+  tx: Database,
+  owner: string,
+  upsert: Upsert,
+  also?: RawBuilder<unknown>,
+): Promise<Counts> {
   const total = await countStaged(tx, upsert.staging)
   const removed = await sql`
     delete from ${sql.table(upsert.table)} t
     where t.${sql.ref(owner)} in (select ${sql.ref(owner)} from ${sql.table(removalStaging(upsert.table))})
       and not exists (select from ${sql.table(upsert.staging)} s where ${sameKey(upsert)})
   `.execute(tx)
-  const geaendert = await updateDiffering(tx, upsert)
+  const geaendert = await updateDiffering(tx, upsert, also && { set: also })
   const neu = await insertMissing(tx, upsert)
   return { neu, geaendert, unveraendert: total - neu - geaendert, entfernt: Number(removed.numAffectedRows ?? 0) }
 }

@@ -3,11 +3,17 @@ import { sessionKey } from './sessionStore.ts'
 
 const base = import.meta.env.BASE_URL
 
-/** Takes the code out of the address before any other code can read it there; it puts an end to an earlier view [T29]. */
+const place = /^einsicht(?:\/(?<page>.*))?$/
+
+/**
+ * Takes the code out of the address before any other code can read it there, and leaves that of the page on which the
+ * view begins: `/einsicht/rechnung/R-1#code`. It puts an end to an earlier view [T29].
+ */
 function takeCode({ location, history }: Window): string | undefined {
   const code = location.hash.slice(1)
-  if (location.pathname !== `${base}einsicht` || code === '') return undefined
-  history.replaceState(history.state, '', base)
+  const found = location.pathname.startsWith(base) ? place.exec(location.pathname.slice(base.length)) : null
+  if (found === null || code === '') return undefined
+  history.replaceState(history.state, '', base + (found.groups?.['page'] ?? ''))
   attempt(() => sessionStorage.removeItem(sessionKey))
   return code
 }

@@ -87,6 +87,20 @@ export const Kundenblatt = v.object({
   dokumente: v.array(
     v.object({ id: v.string(), titel: v.string(), vertragId: missing(v.string()), erstelltAm: v.string() }),
   ),
+  /** The latest bills as data; `satz` is what the recomputation says, missing before it has run. Amounts in EUR. */
+  rechnungen: v.array(
+    v.object({
+      rechnungsnummer: v.string(),
+      vertragId: v.string(),
+      titel: missing(v.string()),
+      von: v.string(),
+      /** The last day. */
+      bis: v.string(),
+      brutto: v.number(),
+      zuZahlen: missing(v.number()),
+      satz: missing(v.string()),
+    }),
+  ),
   /** What waits for the desk or for a system, the oldest first; then what is done, the latest first. */
   vorgaenge: v.array(Dienstvorgang),
   /** The latest mails to him, and what became of each, in words. */

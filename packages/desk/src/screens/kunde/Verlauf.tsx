@@ -2,14 +2,15 @@ import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
-import { formatAblesewert } from '@ekp/web/lib/format.ts'
+import { Identifier } from '@ekp/web/ui/Identifier.tsx'
+import { formatAblesewert, formatEuro } from '@ekp/web/lib/format.ts'
 import { formatTag, formatZahl, formatZeit, nameAkteur, nameEintrag } from '../../texts.ts'
 import { Vorgangstabelle } from '../Vorgangstabelle.tsx'
 import { Fold } from './Fold.tsx'
 
-/** What happened, a line each: readings, documents, what he has sent, mails to him, the audit trail. */
+/** What happened, a line each: readings, bills, documents, what he has sent, mails to him, the audit trail. */
 export const Verlauf = ({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) => {
-  const { ablesungen, dokumente, mails, protokoll } = blatt
+  const { ablesungen, rechnungen, dokumente, mails, protokoll } = blatt
   const erledigte = blatt.vorgaenge.filter(({ uebergebenAm }) => uebergebenAm !== null)
   return (
     <div>
@@ -23,6 +24,18 @@ export const Verlauf = ({ blatt, mandant }: { blatt: Kundenblatt; mandant: strin
           empty="Keine."
         />
       </Fold>
+      {rechnungen.length > 0 && (
+        <Fold title="Rechnungen" value={lastOf(rechnungen, ({ bis }) => `bis ${formatTag(bis)}`)}>
+          <Table
+            caption="Die letzten Rechnungen"
+            columns={rechnungColumns}
+            rows={rechnungen}
+            rowKey={({ rechnungsnummer }) => rechnungsnummer}
+            empty=""
+          />
+          <p>Wie der Kunde eine sieht: Portal des Kunden ansehen, beginnt mit dieser Rechnung.</p>
+        </Fold>
+      )}
       <Fold title="Dokumente" value={lastOf(dokumente, ({ erstelltAm }) => formatZeit(erstelltAm))}>
         <Table
           caption="Die letzten Dokumente"
@@ -99,6 +112,29 @@ const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
     header: 'Eingegangen',
     cell: ({ eingegangenAm }) => (eingegangenAm === null ? 'durch einen Import' : formatZeit(eingegangenAm)),
   },
+]
+
+const rechnungColumns: TableColumn<Kundenblatt['rechnungen'][number]>[] = [
+  {
+    key: 'rechnung',
+    header: 'Rechnung',
+    isRowHeader: true,
+    cell: ({ titel, rechnungsnummer }) => (
+      <>
+        {titel ?? 'Rechnung'} <Identifier>{rechnungsnummer}</Identifier>
+      </>
+    ),
+  },
+  { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => <Identifier>{vertragId}</Identifier> },
+  { key: 'zeitraum', header: 'Zeitraum', cell: ({ von, bis }) => `${formatTag(von)} bis ${formatTag(bis)}` },
+  { key: 'betrag', header: 'Betrag', align: 'end', cell: ({ brutto }) => formatEuro(brutto) },
+  {
+    key: 'zuZahlen',
+    header: 'Zu zahlen',
+    align: 'end',
+    cell: ({ zuZahlen }) => zuZahlen !== null && formatEuro(zuZahlen),
+  },
+  { key: 'satz', header: 'Nachgerechnet', cell: ({ satz }) => satz ?? 'noch nicht' },
 ]
 
 const dokumentColumns: TableColumn<Kundenblatt['dokumente'][number]>[] = [

@@ -160,7 +160,14 @@ async function importSource(
   let result: ImportReport
   try {
     const today = berlinToday(parts.clock.now())
-    const options = { tenantPrefix: tenant.app.kundennummerPrefix, today, ...parts, progress: report, signal }
+    const options = {
+      tenantPrefix: tenant.app.kundennummerPrefix,
+      today,
+      rechnungen: tenant,
+      ...parts,
+      progress: report,
+      signal,
+    }
     result = await importFile(db, source.stream, options, { quelle: 'befehl', dateiname })
   } catch (error) {
     end()
@@ -169,9 +176,10 @@ async function importSource(
     signal.removeEventListener('abort', stopReading)
   }
   end()
-  const { ausgelassen, hinweise } = result
+  const { ausgelassen, hinweise, probe: gefunden = [] } = result
   if (hinweise !== undefined) stderr.write(`${formatHinweise(hinweise)}\n\n`)
   if (ausgelassen !== undefined) stderr.write(`${formatFehler(ausgelassen)}\n\n`)
+  if (gefunden.length > 0) await out(`${gefunden.join('\n')}\n`)
   const { probe: isProbe, teilweise: reste } = parts
   await out(formatReport(result, { probe: isProbe, ...(reste && { reste }) }))
   return ausgelassen === undefined ? exitCodes.done : exitCodes.partly

@@ -1,12 +1,13 @@
-import { germanSentence } from '@ekp/wire/schema/sentence'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
+import { rechnung as readsRechnungen } from '../../import/kinds/rechnung/rechnung.ts'
 import { parseLine, readLines } from '../../import/zeilen/lines.ts'
 import { Bo4eRechnung, isBo4eRechnung, toRechnung } from '../../modules/rechnung/bo4e.ts'
-import { describePruefung } from '../../modules/rechnung/describePruefung.ts'
+import { describePruefung, describeUrteile } from '../../modules/rechnung/describePruefung.ts'
+import { findOriginal } from '../../modules/rechnung/findOriginal.ts'
 import { loadPruefgrundlagenOf } from '../../modules/rechnung/loadPruefgrundlagen.ts'
 import { pruefeRechnung } from '../../modules/rechnung/pruefung/pruefeRechnung.ts'
-import type { Pruefung, Urteil } from '../../modules/rechnung/pruefung/pruefung.ts'
+import type { Pruefung } from '../../modules/rechnung/pruefung/pruefung.ts'
 import type { Rechnung } from '../../modules/rechnung/rechnung.ts'
 import { toPruefung } from '../../modules/rechnung/toPruefung.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
@@ -36,6 +37,9 @@ export const rechnungenPruefen: Command = {
   },
 }
 
+// The file is read as an import reads it, with the same sentences.
+const leser = readsRechnungen({})
+
 interface Pruefer {
   readonly db: Database
   readonly tenant: Tenant
@@ -53,7 +57,7 @@ async function pruefeDatei(
   { out, stderr, signal }: Pick<Terminal, 'out' | 'stderr' | 'signal'>,
 ): Promise<number> {
   const gesehen = new Map<string, Rechnung>()
-  const anzahl = new Map<Urteil, number>()
+  const anzahl = new Map<string, number>()
   const stornos: Gelesen[] = []
   let unlesbar = 0
   const refuse = (zeile: number, text: string) => {
@@ -63,10 +67,9 @@ async function pruefeDatei(
   const say = async (rechnung: Rechnung, pruefung: Pruefung) => {
     anzahl.set(pruefung.urteil, (anzahl.get(pruefung.urteil) ?? 0) + 1)
     const { rechnungsnummer } = rechnung
+    const shown = toPruefung(pruefung)
     await out(
-      isJson
-        ? JSON.stringify({ rechnungsnummer, pruefung: toPruefung(pruefung) })
-        : `${rechnungsnummer}: ${describePruefung(pruefung)}`,
+      isJson ? JSON.stringify({ rechnungsnummer, pruefung: shown }) : `${rechnungsnummer}: ${describePruefung(shown)}`,
     )
   }
   const pruefe = async ({ rechnung, zeile }: Gelesen) => {
@@ -84,18 +87,17 @@ async function pruefeDatei(
         refuse(line.zeile, parsed.text)
         continue
       }
-      const read = isBo4eRechnung(parsed.value) ? v.safeParse(Bo4eRechnung, parsed.value, germanSentence) : undefined
-      if (!read?.success) {
-        const [issue] = read?.issues ?? []
-        refuse(
-          line.zeile,
-          issue === undefined
-            ? 'Das ist keine Rechnung (_typ "RECHNUNG").'
-            : `${v.getDotPath(issue) ?? ''}: ${issue.message}`,
-        )
+      if (!isBo4eRechnung(parsed.value)) {
+        refuse(line.zeile, 'Das ist keine Rechnung (_typ "RECHNUNG").')
         continue
       }
-      const rechnung = toRechnung(read.output)
+      const read = leser.parse(parsed.value)
+      if ('issues' in read) {
+        for (const { feld, text } of read.issues)
+          refuse(line.zeile, feld === undefined ? text : `Feld ${feld}: ${text}`)
+        continue
+      }
+      const rechnung = toRechnung(v.parse(Bo4eRechnung, parsed.value))
       const gelesen = { rechnung, zeile: line.zeile }
       if (rechnung.istStorno) {
         stornos.push(gelesen)
@@ -107,20 +109,6 @@ async function pruefeDatei(
   }
   // The cancelled bill may stand behind its cancellation.
   for (const storno of stornos) await pruefe(storno)
-  if (!isJson) await out([...anzahl].map(([urteil, count]) => `${count} ${urteil}`).join(', ') || 'Keine Rechnungen.')
+  if (!isJson) await out(anzahl.size === 0 ? 'Keine Rechnungen.' : `${describeUrteile(anzahl)}.`)
   return unlesbar === 0 ? exitCodes.done : exitCodes.refused
-}
-
-async function findOriginal(
-  db: Database,
-  { originalRechnungsnummer, vertragId }: Rechnung,
-): Promise<Rechnung | undefined> {
-  if (originalRechnungsnummer === null) return undefined
-  const row = await db
-    .selectFrom('rechnung')
-    .where('rechnungsnummer', '=', originalRechnungsnummer)
-    .where('vertrag_id', '=', vertragId)
-    .select('bo4e')
-    .executeTakeFirst()
-  return row && toRechnung(v.parse(Bo4eRechnung, row.bo4e))
 }

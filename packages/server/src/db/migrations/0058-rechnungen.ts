@@ -12,10 +12,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rechnungsdatum date,
       ist_storno boolean not null,
       original_rechnungsnummer text,
-      bo4e jsonb not null
+      bo4e jsonb not null,
+      -- The transaction of its import, and what the recomputation said then; null until it has run.
+      eingespielt_am timestamptz not null default now(),
+      pruefung jsonb,
+      geprueft_am timestamptz
     );
     create index rechnung_vertrag on rechnung (vertrag_id, bis);
     create index rechnung_original on rechnung (original_rechnungsnummer) where original_rechnungsnummer is not null;
+    create index rechnung_ungeprueft on rechnung (rechnungsnummer) where pruefung is null;
+    create index rechnung_eingespielt on rechnung (eingespielt_am);
+    alter table importlauf add column transaktion_am timestamptz not null default now();
     create table zahlung (
       vertrag_id text not null references vertrag,
       id text not null,

@@ -98,6 +98,8 @@ export const nachweise = {
     id: laufendeNummer<Generated<number>>(),
     begonnen_am: zahlen<Date>(),
     beendet_am: zahlen<Date>(),
+    /** When its transaction began: the bills that it brought have the same instant. */
+    transaktion_am: zahlen<Generated<Date>>(),
     dateiname: lieferung<string>(),
     quelle: lieferung<'befehl' | 'ordner'>(),
     /** The name of a file of the import folder while it is loaded, which no other has had: by it each is loaded once. */

@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely'
+import type { Rechnungspruefung } from '@ekp/wire/rechnung'
+import type { ColumnType, Generated } from 'kysely'
 import { type Betrag, type Datum, personal, type Row, table } from './table.ts'
 
 const zahlungsdatum = personal('Zahlungsdaten')
@@ -16,6 +17,11 @@ export const rechnung = {
     original_rechnungsnummer: zahlungsdatum<string | null>(),
     /** A BO4E `Rechnung` of v202607.1.0. */
     bo4e: zahlungsdatum<ColumnType<unknown, string, string>>(),
+    /** When the transaction began that imported it as it is now; its report has the same instant. */
+    eingespielt_am: zahlungsdatum<Generated<Date>>(),
+    /** What the recomputation said at `geprueft_am`; null before. */
+    pruefung: zahlungsdatum<ColumnType<Rechnungspruefung | null, string | undefined, string>>(),
+    geprueft_am: zahlungsdatum<Date | null>(),
   }),
   /** What the customer paid, gross in EUR; below zero was paid back. */
   zahlung: table('eingegangene Zahlungen', 'beleg', {

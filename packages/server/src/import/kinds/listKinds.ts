@@ -7,7 +7,7 @@ import { dokument } from './dokument.ts'
 import { bankverbindung } from './eintraege/bankverbindung.ts'
 import { rechnungsadresse } from './eintraege/rechnungsadresse.ts'
 import { lastgang } from './lastgang.ts'
-import { rechnung } from './rechnung/rechnung.ts'
+import { type Rechnungseinstellungen, rechnung } from './rechnung/rechnung.ts'
 import { zahlung } from './rechnung/zahlung.ts'
 import { marktpreis } from './preise/marktpreis.ts'
 import { preisbestandteil } from './preise/preisbestandteil.ts'
@@ -25,10 +25,18 @@ interface Circumstances {
   readonly now: Date
   readonly sealer: Sealer
   readonly findBank: FindBank
+  readonly rechnungen: Rechnungseinstellungen
 }
 
 /** All kinds of records in the order in which they are merged: records come before those that refer to them. */
-export const listKinds = ({ tenantPrefix, today, now, sealer, findBank }: Circumstances): readonly Kind[] => [
+export const listKinds = ({
+  tenantPrefix,
+  today,
+  now,
+  sealer,
+  findBank,
+  rechnungen,
+}: Circumstances): readonly Kind[] => [
   anschlussnutzer(tenantPrefix, sealer, now),
   ...[
     vertrag(today),
@@ -46,7 +54,7 @@ export const listKinds = ({ tenantPrefix, today, now, sealer, findBank }: Circum
   rechnungsadresse,
   bankverbindung(findBank),
   dokument,
-  rechnung,
+  rechnung(rechnungen),
   zahlung,
 ]
 
@@ -57,6 +65,7 @@ export const arten: readonly string[] = listKinds({
   now: new Date(0),
   sealer: { seal: String, open: String },
   findBank: () => undefined,
+  rechnungen: {},
 }).map(({ art }) => art)
 
 /** Whether a file's name says that it is CSV. */

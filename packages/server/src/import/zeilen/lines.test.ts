@@ -36,7 +36,7 @@ test('bytes that are no UTF-8, and a line that was too long to read, are named',
   expect(parseLine({ bytes: Buffer.from('{"ort":"Köln"}', 'utf16le') })).toMatchObject({ kind: 'broken' })
   expect(parseLine({ bytes: undefined })).toEqual({
     kind: 'broken',
-    text: 'Die Zeile ist länger als 1.000.000 Bytes.',
+    text: 'Die Zeile ist länger als 4.000.000 Bytes.',
   })
 })
 

@@ -60,7 +60,7 @@ export function parseLine(line: Pick<Line, 'bytes'>): ParsedLine {
 }
 
 /** Longer lines are refused unread. */
-export const lineBytes = 1_000_000
+export const lineBytes = 4_000_000
 
 /** A line of the file, counted from 1; without bytes when it is too long. */
 export interface Line {

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { listWartende } from '../../mail/mailversand.ts'
+import { listBeurteilte } from '../rechnung/listBeurteilte.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
 import { describeAnmeldbarkeit, describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
 import { listAnschriften, listDokumenttitel, listKonten } from './kundenangaben.ts'
@@ -53,6 +54,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, { now, r
     vertraege: [...(await listKundenvertraege(db, kundennummer, today))],
     ablesungen: await listAblesungen(db, kundennummer),
     dokumente: await listDokumenttitel(db, kundennummer),
+    rechnungen: await listBeurteilte(db, kundennummer),
     vorgaenge: await listVorgaenge(db, kundennummer),
     mails: await listMails(db, kundennummer),
     protokoll: await listProtokoll(db, kundennummer),

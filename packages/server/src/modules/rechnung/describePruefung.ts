@@ -1,9 +1,7 @@
+import type { Rechnungspruefung } from '@ekp/wire/rechnung'
 import { formatDatum, formatEuro } from '../../lib/formats.ts'
-import { toNumber } from '../../lib/fraction.ts'
-import type { Fehlendes } from './pruefung/grundlagen.ts'
-import type { Pruefung } from './pruefung/pruefung.ts'
 
-const fehlendes: Readonly<Record<Fehlendes['was'], string>> = {
+const fehlendes: Readonly<Record<string, string>> = {
   ablesung: 'eine Ablesung',
   lastgang: 'der Lastgang',
   marktpreis: 'die Börsenpreise',
@@ -16,7 +14,7 @@ const fehlendes: Readonly<Record<Fehlendes['was'], string>> = {
 }
 
 /** A verdict in a sentence, for the supplier's people. */
-export function describePruefung(pruefung: Pruefung): string {
+export function describePruefung(pruefung: Rechnungspruefung): string {
   const { urteil, profil, zeile, feld, abweichung, fehlt } = pruefung
   if (urteil === 'stimmt') return 'stimmt auf den Cent'
   if (urteil === 'stimmt-gerundet') return `stimmt, gerundet nach ${profil}`
@@ -26,11 +24,29 @@ export function describePruefung(pruefung: Pruefung): string {
     return `kann nicht nachgerechnet werden: Es fehlt ${missing.join(', ')}`
   }
   const where = zeile === null ? `im Feld ${feld}` : `in Zeile ${zeile}${feld === null ? '' : ` (${feld})`}`
-  const amount = abweichung === null ? '' : ` um ${formatEuro(toNumber(abweichung.brutto, 2))} brutto`
-  return `weicht${amount} ab ${where}`
+  const brutto = abweichung?.brutto ?? 0
+  if (brutto === 0) return `weicht ab ${where}, was am Betrag nichts ändert`
+  return `weicht ab ${where}: ${formatEuro(Math.abs(brutto))} brutto zu ${brutto > 0 ? 'hoch' : 'niedrig'}`
 }
 
-function describeFehlendes({ was, zeile, tag }: Fehlendes): string {
+function describeFehlendes({ was, zeile, tag }: Rechnungspruefung['fehlt'][number]): string {
   const where = zeile === null ? '' : ` zu Zeile ${zeile}`
-  return `${fehlendes[was]}${where}${tag === undefined ? '' : ` am ${formatDatum(tag)}`}`
+  return `${fehlendes[was] ?? was}${where}${tag === undefined ? '' : ` am ${formatDatum(tag)}`}`
 }
+
+const plurale = [
+  ['stimmt', 'stimmt auf den Cent', 'stimmen auf den Cent'],
+  ['stimmt-gerundet', 'stimmt gerundet', 'stimmen gerundet'],
+  ['weicht-ab', 'weicht ab', 'weichen ab'],
+  ['nicht-nachrechenbar', 'kann nicht nachgerechnet werden', 'können nicht nachgerechnet werden'],
+  ['storno', 'Storno', 'Stornos'],
+] as const
+
+/** `312 stimmen auf den Cent, 4 weichen ab`. */
+export const describeUrteile = (anzahlen: ReadonlyMap<string, number>): string =>
+  plurale
+    .flatMap(([urteil, one, many]) => {
+      const anzahl = anzahlen.get(urteil) ?? 0
+      return anzahl === 0 ? [] : [`${anzahl.toLocaleString('de-DE')} ${anzahl === 1 ? one : many}`]
+    })
+    .join(', ')

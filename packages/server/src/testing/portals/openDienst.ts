@@ -29,6 +29,7 @@ interface AnyBody {
   readonly foto: string | null
   readonly importe: readonly { readonly nr: number }[]
   readonly protokoll: readonly unknown[]
+  readonly rechnungen: unknown
   readonly adresse: string
   readonly weiter: string | null
   readonly optionen: { readonly challenge: string }

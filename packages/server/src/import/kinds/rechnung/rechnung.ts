@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { Bo4eRechnung, toRechnung } from '../../../modules/rechnung/bo4e.ts'
 import { findUnstimmiges } from '../../../modules/rechnung/findUnstimmiges.ts'
+import type { Tenant } from '../../../tenant/tenant.ts'
 import { onceEach, vertragExists } from '../../checks.ts'
 import { declareKind, derived, gruppeBy, stored } from '../../declareKind.ts'
 import type { Check, Kind } from '../../kind.ts'
 import { mergeAdding, upsertOf } from '../../upsert.ts'
 import { entfernt, removalOf } from '../removal.ts'
+import { describeProbe } from './describeProbe.ts'
 
 const { rechnungsnummer, vertrag, rechnungsperiode, ...others } = Bo4eRechnung.entries
 
@@ -77,8 +79,14 @@ const isOfItsSparte: Check = {
   `,
 }
 
+// What the recomputation said of the former bill does not hold for this one.
+const isNew = sql`eingespielt_am = now(), pruefung = null, geprueft_am = null`
+
+/** What the tenant's settings say of bills; `rechnungspruefung` unless they say otherwise is for the supplier alone. */
+export type Rechnungseinstellungen = Partial<Pick<Tenant, 'rechnungspruefung' | 'rechnungsprofil'>>
+
 /** Bills as data: each line adds a bill or replaces the one with its number; all others stay. */
-export const rechnung: Kind = {
+export const rechnung = ({ rechnungspruefung, rechnungsprofil: profil }: Rechnungseinstellungen): Kind => ({
   ...declaration,
   gruppe,
   removal: removalOf(declaration, ['rechnungsnummer'], { gruppe }),
@@ -89,5 +97,6 @@ export const rechnung: Kind = {
     staysWithItsVertrag,
     isOfItsSparte,
   ],
-  merge: (tx) => mergeAdding(tx, 'rechnungsnummer', upsertOf(declaration, { key: ['rechnungsnummer'] })),
-}
+  merge: (tx) => mergeAdding(tx, 'rechnungsnummer', upsertOf(declaration, { key: ['rechnungsnummer'] }), isNew),
+  describeProbe: (tx) => describeProbe(tx, { recomputes: rechnungspruefung !== 'aus', profil }),
+})

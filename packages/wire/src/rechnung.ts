@@ -101,6 +101,8 @@ export const Rechnungsstand = v.object({
   tag: Datum,
   wert: Zahl,
   art: v.picklist(['abgelesen', 'geschaetzt', 'rechnerisch']),
+  /** Why it was estimated, where the bill says. */
+  grund: answeredText,
 })
 export type Rechnungsstand = v.InferOutput<typeof Rechnungsstand>
 
@@ -115,11 +117,22 @@ export const Rechnungsunterschied = v.object({
 })
 export type Rechnungsunterschied = v.InferOutput<typeof Rechnungsunterschied>
 
+/** kWh of the bill's period beside others (§ 40 (2) EnWG), as the bill has them. */
+export const Rechnungsverbrauch = v.object({
+  eigener: v.nullable(Zahl),
+  /** Of the year before. */
+  vorjahr: v.nullable(Zahl),
+  /** Of comparable customers; `wer` says which. */
+  vergleichbare: listOf(v.object({ wer: v.nullable(v.string()), kwh: Zahl })),
+})
+export type Rechnungsverbrauch = v.InferOutput<typeof Rechnungsverbrauch>
+
 /** A bill line by line [rechnung-2]. */
 export const RechnungMitZeilen = v.object({
   ...kopf,
   positionen: listOf(Rechnungszeile),
   zaehlerstaende: listOf(Rechnungsstand),
+  verbrauch: Rechnungsverbrauch,
   /** What is in the price, as the bill says. */
   enthalten: listOf(v.object({ bezeichnung: v.string(), betrag: Zahl })),
   steuern: listOf(v.object({ satz: Zahl, auf: v.nullable(Zahl), betrag: v.nullable(Zahl) })),
@@ -172,6 +185,11 @@ export const feldtexte: Feldtexte = {
   'Rechnungskopf.von': 'Der erste Tag des Zeitraums.',
   'Rechnungsluecke.tag': 'Der Tag, für den es fehlt.',
   'Rechnungspruefung.feld': 'Das Feld der Rechnung, wenn der Fehler in keiner Zeile ist oder nichts kostet.',
+  eigener: 'Der Verbrauch im Zeitraum der Rechnung in kWh; null, wenn sie ihn nicht nennt.',
+  vergleichbare: 'Der Verbrauch vergleichbarer Kunden.',
+  'Rechnungsverbrauch.vorjahr': 'Der Verbrauch im Jahr davor in kWh; null, wenn die Rechnung ihn nicht nennt.',
+  'RechnungMitZeilen.verbrauch': 'Der Verbrauch, wie ihn die Rechnung vergleicht.',
+  'Rechnungsstand.grund': 'Warum geschätzt wurde, wenn die Rechnung es sagt.',
   'Rechnungsstand.art': 'Wie der Stand zustande kam: abgelesen, geschaetzt oder rechnerisch.',
   'Rechnungsstand.tag': 'Der Tag, um 0 Uhr.',
   'Rechnungsstand.wert': 'Der Zählerstand in der Einheit des Zählers.',

@@ -10,8 +10,11 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** What a cell holds: a number is written with a decimal comma, a missing value as `null` [historie-21]. */
-type CsvCell = string | number | null
+/**
+ * What a cell holds: a number is written with a decimal comma, a missing value as `null` [historie-21]; a formula of ours is
+ * computed by the spreadsheet. It has no functions, whose names differ by language.
+ */
+export type CsvCell = string | number | null | { readonly formel: string }
 
 // Twelve digits are more than any price or meter has and fewer than a double's rounding errors need.
 const number = numberFormat({
@@ -33,6 +36,7 @@ export function downloadCsv(name: string, text: string): void {
 function formatCell(cell: CsvCell): string {
   if (cell === null) return 'null'
   if (typeof cell === 'number') return number.format(cell)
+  if (typeof cell === 'object') return `=${cell.formel}`
   // A spreadsheet would run what begins like a formula.
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -23,7 +23,9 @@ test(
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     await expectNoBarriers(page)
     const file = await downloadCsv(page)
-    expect(file.lines[0]).toBe('Zeile;Posten;von;bis;Menge;Einheit;Preis in EUR;netto in EUR;nachgerechnet in EUR')
+    expect(file.lines[0]).toBe(
+      'Zeile;Posten;von;bis;Menge;Einheit;Preis in EUR;netto in EUR;Menge × Preis;nachgerechnet in EUR;Summe bis hier',
+    )
     await mainOf(page).getByRole('link', { name: 'Alle Rechnungen' }).click()
     await expect(headingOf(page)).toHaveText('Rechnungen')
     await expect(mainOf(page).getByRole('row').filter({ hasText: 'storniert' })).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import { fraction, over, times, toNumber, zero } from '../../lib/fraction.ts'
+import { fraction, over, sumOf, times, toNumber, zero } from '../../lib/fraction.ts'
 import type { Fraction } from '../../lib/exact.ts'
 import { hasWert } from '../../preis/lastreihe.ts'
 import { findPreisstand, isOfRegister } from '../../preis/saetze.ts'
@@ -60,6 +60,7 @@ export function erstelleRechnung(auftrag: DemoRechnung, grundlagen: Pruefgrundla
     ...(auftrag.storniert !== undefined && { istStorno: true, originalRechnungsnummer: auftrag.storniert }),
     rechnungsperiode: zeitraum,
     zaehler: readZaehlung(grundlagen, { von, bis }).zaehler,
+    ...(auftrag.abschlaege > 0 && vergleicheVerbrauch(grundlagen, { von, bis })),
     rechnungspositionen: zeilen.map(({ text, menge, preis, einheit, zusatz }, index) => ({
       positionsnummer: index + 1,
       positionstext: text,
@@ -92,6 +93,28 @@ export function erstelleRechnung(auftrag: DemoRechnung, grundlagen: Pruefgrundla
     })),
     zuZahlen: { wert: Number((sign * toNumber(brutto, 2) - gezahlt).toFixed(2)), waehrung: 'EUR' },
     ...(abschlag > 0 && { zukuenftigerAbschlag: { wert: abschlag + 2, waehrung: 'EUR' } }),
+  }
+}
+
+/** What § 40 (2) EnWG has a yearly bill compare: its consumption with that of the year before and of households alike. */
+function vergleicheVerbrauch(
+  grundlagen: Pruefgrundlagen,
+  { von, bis }: { readonly von: string; readonly bis: string },
+) {
+  const before = `${Number(von.slice(0, 4)) - 1}${von.slice(4)}`
+  const energiemenge = (kwh: number) => ({ menge: { wert: kwh, einheit: 'KWH' } })
+  const countOf = (spanne: { readonly von: string; readonly bis: string }) => {
+    const { mengen } = readZaehlung(grundlagen, spanne)
+    return mengen && energiemenge(toNumber(sumOf(mengen.map(({ menge }) => menge)), 0))
+  }
+  const [kwh, wer] =
+    grundlagen.versorgungsart === 'gas'
+      ? [14_200, 'Häuser Ihrer Größe']
+      : [2900, 'Haushalte mit zwei bis drei Personen']
+  return {
+    aktuellerVerbrauch: countOf({ von, bis }),
+    vorjahresverbrauch: countOf({ von: before, bis: von }),
+    referenzverbraeuche: [{ ...energiemenge(kwh), zusatzAttribute: [{ name: 'beschreibung', wert: wer }] }],
   }
 }
 

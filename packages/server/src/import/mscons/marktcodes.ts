@@ -1,3 +1,4 @@
+import { ersatzwertgruende } from '../../lib/ersatzwertgruende.ts'
 import type { Sparte } from './zeitpunkt.ts'
 
 /** What a message is about, by its Prüfidentifikator. */
@@ -72,38 +73,6 @@ const verfahren: Readonly<Record<string, string>> = {
   ZS0: 'nach Angaben zur Messlokation',
 }
 
-/** Why there is a substitute value: the codes of STS+Z40. */
-const reasons: Readonly<Record<string, string>> = {
-  Z74: 'kein Zugang',
-  Z75: 'Kommunikationsstörung',
-  Z76: 'Netzausfall',
-  Z77: 'Spannungsausfall',
-  Z78: 'Gerätewechsel',
-  Z79: 'Kalibrierung',
-  Z80: 'Gerät arbeitet außerhalb der Betriebsbedingungen',
-  Z81: 'Messeinrichtung gestört oder defekt',
-  Z82: 'Messung unsicher',
-  Z98: 'Störmengenzählwerk berücksichtigt',
-  Z99: 'Mengenumwertung unvollständig',
-  ZA0: 'Uhrzeit gestellt',
-  ZA1: 'Messwert unplausibel',
-  ZA3: 'falscher Wandlerfaktor',
-  ZA4: 'fehlerhafte Ablesung',
-  ZA5: 'Berechnung geändert',
-  ZA6: 'Umbau der Messlokation',
-  ZA7: 'Fehler bei der Datenverarbeitung',
-  ZB0: 'Störung oder Defekt der Messeinrichtung',
-  ZB9: 'Tarifschaltzeiten geändert',
-  ZC2: 'Tarifschaltgerät defekt',
-  ZC4: 'Impulswertigkeit reicht nicht aus',
-  ZR1: 'Wartung am geeichten Messgerät',
-  ZR2: 'gestörte Werte',
-  ZR3: 'Wartung am eichrechtskonformen Messgerät',
-  ZR4: 'Konsistenz- und Synchronprüfung',
-  ZS9: 'nach Angaben zur Messlokation',
-  ZT8: 'zum angefragten Zeitpunkt liegt kein Wert vor',
-}
-
 interface Herkunft {
   readonly ermittlungsart: string
   readonly erfassungshinweis: string | null
@@ -119,6 +88,6 @@ export function describeErsatzwert(art: string, codes: { readonly Z32?: string; 
   const { Z32, Z40 } = codes
   return {
     ermittlungsart: Z32 === undefined ? art : `${art} (${verfahren[Z32] ?? `Verfahren ${Z32}`})`,
-    erfassungshinweis: Z40 === undefined ? null : `${capitalised(art)}: ${reasons[Z40] ?? `Grund ${Z40}`}`,
+    erfassungshinweis: Z40 === undefined ? null : `${capitalised(art)}: ${ersatzwertgruende[Z40] ?? `Grund ${Z40}`}`,
   }
 }

@@ -25,6 +25,7 @@ const rechnungstexte = {
       'bis: der Tag, an dem der nächste Zeitraum beginnt.',
       'istStorno: ob die Rechnung eine frühere zurücknimmt; originalRechnungsnummer sagt, welche.',
       'bo4e: die Rechnung mit allen Positionen, wie unsere Abrechnung sie gesandt hat.',
+      'pruefung: was das Nachrechnen im Portal am Tag geprueftAm ergab; leer, solange es aussteht.',
     ],
     frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Zeitraum endet.`,
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { Bo4eRechnung, toRechnung } from './bo4e.ts'
+import { Bo4eRechnung } from './bo4e.ts'
+import { toRechnung } from './toRechnung.ts'
 import type { Rechnung } from './rechnung.ts'
 
 /** The stored bill that a cancellation names; undefined without one in its contract. */

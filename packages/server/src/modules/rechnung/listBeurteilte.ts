@@ -3,7 +3,8 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { toNumber } from '../../lib/fraction.ts'
-import { Bo4eRechnung, toRechnung } from './bo4e.ts'
+import { Bo4eRechnung } from './bo4e.ts'
+import { toRechnung } from './toRechnung.ts'
 import { describePruefung } from './describePruefung.ts'
 
 const most = 20

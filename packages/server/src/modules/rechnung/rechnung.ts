@@ -70,6 +70,8 @@ export interface Rechnungsstand {
   readonly tag: string
   readonly wert: Fraction
   readonly art: 'abgelesen' | 'geschaetzt' | 'rechnerisch'
+  /** Why it was estimated, in words, where the bill says. */
+  readonly grund?: string | null
   /** Where it stands on the bill: `zaehler[0].zaehlwerke[0].messwerte[1]`. */
   readonly feld: string
 }

@@ -8,7 +8,8 @@ import { route } from '../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../http/server.ts'
 import { decimal, toNumber } from '../../lib/fraction.ts'
 import type { Fraction } from '../../lib/exact.ts'
-import { Bo4eRechnung, toRechnung } from './bo4e.ts'
+import { Bo4eRechnung } from './bo4e.ts'
+import { toRechnung } from './toRechnung.ts'
 import { findVorherige } from './findVorherige.ts'
 import { listEigeneZeilen } from './listEigeneZeilen.ts'
 import { loadPruefgrundlagen } from './loadPruefgrundlagen.ts'
@@ -110,7 +111,14 @@ async function explain(
       eigen: eigene[index] ?? null,
     })),
     zaehlerstaende: rechnung.zaehlwerke.flatMap(({ zaehlernummer, obiskennzahl, staende }) =>
-      staende.map(({ tag, wert, art }) => ({ zaehlernummer, obiskennzahl, tag, wert: toNumber(wert, 6), art })),
+      staende.map(({ tag, wert, art, grund = null }) => ({
+        zaehlernummer,
+        obiskennzahl,
+        tag,
+        wert: toNumber(wert, 6),
+        art,
+        grund,
+      })),
     ),
     enthalten: (bo4e.fremdkosten?.kostenbloecke ?? []).flatMap(({ kostenpositionen }) =>
       (kostenpositionen ?? []).map(({ positionstitel, betragKostenposition }) => ({
@@ -118,6 +126,7 @@ async function explain(
         betrag: toNumber(decimal(betragKostenposition.wert), 2),
       })),
     ),
+    verbrauch: listVerbraeuche(bo4e),
     steuern: rechnung.steuern.map(({ satz, basis, wert }) => ({
       satz: toNumber(satz, 2),
       auf: euro(basis),
@@ -138,6 +147,21 @@ async function explain(
             tage: toNumber(unterschied.tage, 2),
             anderes: toNumber(unterschied.anderes, 2),
           },
+  }
+}
+
+/** What the bill says of consumption: its own, that of the year before, and that of comparable customers. */
+function listVerbraeuche({ aktuellerVerbrauch, vorjahresverbrauch, referenzverbraeuche }: Bo4eRechnung) {
+  const kwhOf = (one: Bo4eRechnung['aktuellerVerbrauch']) =>
+    one?.menge == null || (one.menge.einheit ?? 'KWH') !== 'KWH' ? null : one.menge.wert
+  return {
+    eigener: kwhOf(aktuellerVerbrauch),
+    vorjahr: kwhOf(vorjahresverbrauch),
+    vergleichbare: (referenzverbraeuche ?? []).flatMap((one) => {
+      const kwh = kwhOf(one)
+      const wer = one.zusatzAttribute?.find(({ name }) => name === 'beschreibung')?.wert
+      return kwh === null ? [] : [{ wer: typeof wer === 'string' ? wer : null, kwh }]
+    }),
   }
 }
 

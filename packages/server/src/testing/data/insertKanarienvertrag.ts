@@ -60,6 +60,7 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
       rechnungsnummer: 'KANARIENRECHNUNG', vertrag_id, von: '1911-02-18', bis: '1911-02-19',
       rechnungsdatum: '1911-02-20', ist_storno: true, original_rechnungsnummer: 'KANARIENORIGINAL',
       bo4e: JSON.stringify({ rechnungstitel: 'Kanarientitel' }),
+      pruefung: JSON.stringify({ feld: 'Kanarienfeld' }), geprueft_am: new Date('1911-02-22T10:00:00Z'),
     })
     .execute()
   await db

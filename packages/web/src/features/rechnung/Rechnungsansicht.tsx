@@ -8,13 +8,24 @@ import { loaded, Section } from '../../ui/layout/Section.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import { Table, type TableColumn } from '../../ui/table/Table.tsx'
 import { ValueTable, type ValueRow } from '../../ui/table/ValueTable.tsx'
+import { Balken } from './Balken.tsx'
 import styles from './Rechnung.module.css'
-import { herkunftText, schrittText, unterschiedSatz, urteilText, zahlText, zeitraumText } from './texts.ts'
-import { Ursachen } from './Ursachen.tsx'
+import {
+  herkunftText,
+  kwhText,
+  listUrsachen,
+  listVergleich,
+  mitVorzeichen,
+  schrittText,
+  unterschiedSatz,
+  urteilText,
+  zahlText,
+  zeitraumText,
+} from './texts.ts'
 
 /** A bill, from the answer to what each line is made of [rechnung-10]. */
 export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) => (
-  <>
+  <div className={styles.blatt}>
     <Antwort rechnung={rechnung} />
     {rechnung.storniertDurch !== null && (
       <Alert kind="info" announced={false}>
@@ -70,6 +81,7 @@ export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) 
         )}
       </Section>
     )}
+    <Verbrauchsvergleich rechnung={rechnung} />
     {rechnung.enthalten.length > 0 && (
       <Section
         title="Im Preis enthalten"
@@ -84,8 +96,20 @@ export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) 
       </Section>
     )}
     <Rechte />
-  </>
+  </div>
 )
+
+/** Consumption beside others, as § 40 (2) EnWG has a bill compare it; nothing where it does not. */
+function Verbrauchsvergleich({ rechnung: { verbrauch } }: { rechnung: RechnungMitZeilen }) {
+  const zeilen = listVergleich(verbrauch)
+  return (
+    zeilen.length > 0 && (
+      <Section title="Verbrauch im Vergleich" query={loaded(zeilen)} fold={([own]) => own && kwhText(own.betrag)}>
+        {(all) => <Balken zeilen={all} farbeOf={(_, index) => (index === 0 ? 'eigen' : 'andere')} format={kwhText} />}
+      </Section>
+    )
+  )
+}
 
 const artOf = (urteil: string): AlertKind =>
   urteil === 'weicht-ab' ? 'warning' : urteil === 'stimmt' || urteil === 'stimmt-gerundet' ? 'success' : 'info'
@@ -100,7 +124,16 @@ function Antwort({ rechnung }: { rechnung: RechnungMitZeilen }) {
       </Stage>
     )
   return (
-    <Stage title={title} picture={<Ursachen unterschied={unterschied} />}>
+    <Stage
+      title={title}
+      picture={
+        <Balken
+          zeilen={listUrsachen(unterschied)}
+          farbeOf={({ betrag }) => (betrag > 0 ? 'mehr' : 'weniger')}
+          format={mitVorzeichen}
+        />
+      }
+    >
       <StageAnswer {...unterschiedSatz(unterschied)} />
       <p>
         Verglichen mit der{' '}

@@ -5,6 +5,7 @@ import type {
   Rechnungspruefung,
   Rechnungsstand,
   Rechnungsunterschied,
+  Rechnungsverbrauch,
 } from '@ekp/wire/rechnung'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatListe } from '../../lib/format.ts'
@@ -28,13 +29,14 @@ export function ergebnisText({ zuZahlen, faelligkeitsdatum, istStorno, storniert
   return `Nachzahlung ${formatEuro(zuZahlen)}${bis}`
 }
 
-/** `Sie zahlen 41,00 EUR mehr als im Zeitraum davor`, in the parts of a StageAnswer. */
-export function unterschiedSatz({ summe }: Rechnungsunterschied) {
+/** `Sie zahlen 41,00 EUR mehr als im Zeitraum davor, vor allem durch höhere Preise`, in the parts of a StageAnswer. */
+export function unterschiedSatz(unterschied: Rechnungsunterschied) {
+  const { summe } = unterschied
   if (summe === 0) return { before: 'Gegenüber dem Zeitraum davor sind es', figure: formatEuro(0), after: 'mehr' }
   return {
     before: 'Sie zahlen',
     figure: formatEuro(Math.abs(summe)),
-    after: `${summe > 0 ? 'mehr' : 'weniger'} als im Zeitraum davor`,
+    after: `${summe > 0 ? 'mehr' : 'weniger'} als im Zeitraum davor${hauptursache(unterschied)}`,
   }
 }
 
@@ -57,6 +59,12 @@ export const listUrsachen = (unterschied: Rechnungsunterschied): Ursache[] =>
     .filter(({ betrag }) => betrag !== 0)
     .toSorted((one, other) => Math.abs(other.betrag) - Math.abs(one.betrag))
 
+/** What moved the sum most in its own direction; nothing where that is other bills' items, which say nothing by themselves. */
+function hauptursache(unterschied: Rechnungsunterschied): string {
+  const first = listUrsachen(unterschied).find(({ betrag }) => Math.sign(betrag) === Math.sign(unterschied.summe))
+  return first === undefined ? '' : `, vor allem durch ${first.name}`
+}
+
 /** `+12,00 EUR`. */
 export const mitVorzeichen = (betrag: number) => `${betrag > 0 ? '+' : ''}${formatEuro(betrag)}`
 
@@ -73,7 +81,21 @@ const herkunft: Readonly<Record<Rechnungsstand['art'], string>> = {
   geschaetzt: 'geschätzt, weil kein abgelesener Stand vorlag',
   rechnerisch: 'berechnet für den Tag, an dem sich der Preis änderte',
 }
-export const herkunftText = ({ art }: Rechnungsstand) => herkunft[art]
+export const herkunftText = ({ art, grund }: Rechnungsstand) =>
+  art === 'geschaetzt' && grund !== null ? `geschätzt: ${grund}` : herkunft[art]
+
+/** What the bill compares its consumption with, each as a line with its bar; none where it compares nothing. */
+export function listVergleich({ eigener, vorjahr, vergleichbare }: Rechnungsverbrauch): Ursache[] {
+  if (eigener === null || (vorjahr === null && vergleichbare.length === 0)) return []
+  return [
+    { name: 'Sie in diesem Zeitraum', betrag: eigener },
+    ...(vorjahr === null ? [] : [{ name: 'Sie im Jahr davor', betrag: vorjahr }]),
+    ...vergleichbare.map(({ wer, kwh }) => ({ name: wer ?? 'Vergleichbare Haushalte', betrag: kwh })),
+  ]
+}
+/** `3.127 kWh`. */
+export const kwhText = (kwh: number) => `${whole.format(kwh)}\u00A0kWh`
+
 /** With all its decimals. */
 export const zahlText = (wert: number) => upToSix.format(wert)
 

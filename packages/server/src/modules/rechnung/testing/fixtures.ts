@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
 import { profile } from '../pruefung/profile.ts'
-import { Bo4eRechnung, toRechnung } from '../bo4e.ts'
+import { Bo4eRechnung } from '../bo4e.ts'
+import { toRechnung } from '../toRechnung.ts'
 
 // Bills of 12 invented households and what a program of another kind says of each.
 

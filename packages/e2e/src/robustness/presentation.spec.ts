@@ -24,6 +24,7 @@ const sheets: readonly (readonly [path: string, kunde: DemoKunde, most: number])
   ['/vertrag/4711003/verbrauchshistorie?ansicht=tage', demoKunden.dynamisch, 2],
   ['/vertrag/4711011/kosten', demoKunden.festpreis, 2],
   ['/vertrag/4711011/vergleich', demoKunden.festpreis, 2],
+  [`/rechnung/RE-${new Date().getFullYear() - 2}-4711001`, demoKunden.haushalt, 2],
 ]
 
 for (const [path, kunde, most] of sheets) {

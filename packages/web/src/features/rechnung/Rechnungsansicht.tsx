@@ -218,13 +218,13 @@ const Rechte = () => (
     <h2 id="rechte">Wenn etwas nicht stimmt</h2>
     <div className={styles.rechte}>
       <p>
-        <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>: Auf eine Beschwerde antworten wir innerhalb von
-        vier Wochen (§ 111a EnWG).
+        <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>
+        {keepParagraphs(': Auf eine Beschwerde antworten wir innerhalb von vier Wochen (§ 111a EnWG).')}
       </p>
       <p>
-        Danach können Sie sich kostenlos an die Schlichtungsstelle Energie wenden, Friedrichstraße 133, 10117 Berlin,
-        www.schlichtungsstelle-energie.de (§ 111b EnWG). Über Ihre Rechte informiert der Verbraucherservice der
-        Bundesnetzagentur, Postfach 8001, 53105 Bonn.
+        {keepParagraphs(
+          'Danach können Sie sich kostenlos an die Schlichtungsstelle Energie wenden, Friedrichstraße 133, 10117 Berlin, www.schlichtungsstelle-energie.de (§ 111b EnWG). Über Ihre Rechte informiert der Verbraucherservice der Bundesnetzagentur, Postfach 8001, 53105 Bonn.',
+        )}
       </p>
     </div>
   </Card>

@@ -11,6 +11,7 @@ import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { nacht } from './rows/nacht.ts'
 import { preise } from './rows/preise/preise.ts'
+import { rechnungen } from './rows/rechnungen.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { slowPhone } from './rows/slowPhone.ts'
 import { startUp } from './rows/startUp.ts'
@@ -29,6 +30,7 @@ await runChosen('bench', [
   ablesungen,
   einspielen,
   lastgang,
+  rechnungen,
   historie,
   preise,
   tarifvergleich,

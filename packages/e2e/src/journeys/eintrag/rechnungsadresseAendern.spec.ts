@@ -110,7 +110,7 @@ test(
     await expect(page).toHaveURL('/rechnungsadressen')
     await expect(page.getByText('Ihre Rechnungsadresse ist gespeichert. Ab heute gehen')).toBeVisible()
     await expect(entries(page)).toHaveCount(2)
-    await expect(entries(page).first()).toContainText('Am Wehr 10-12')
+    await expect(entries(page).first()).toContainText('Am Wehr 10 - 12')
     await expect(entries(page).last()).toContainText(`Gültig bis ${dayFromNow(-1)}`)
   },
 )

@@ -11,7 +11,7 @@ const [deskOrigin, portalOrigin] = [
 test.use({ baseURL: deskOrigin, allowedOrigins: [portalOrigin] })
 
 test(
-  'the desk sees which bills of an import deviate, goes to the customer, and looks at the bill as he does [rechnung-14]',
+  'the desk sees which bills of an import deviate, goes to the customer, and looks at the bill as he does [rechnung-16]',
   { tag: '@further' },
   async ({ page, context }) => {
     await page.goto('/swm/importe')

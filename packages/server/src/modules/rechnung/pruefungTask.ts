@@ -7,7 +7,7 @@ import { pruefeGespeicherte } from './pruefeGespeicherte.ts'
 const batch = 100
 
 /**
- * Recomputes bills soon after they came in, so that the desk sees their verdicts [rechnung-13]. What was wrong or could
+ * Recomputes bills soon after they came in, so that the desk sees their verdicts [rechnung-16]. What was wrong or could
  * not be recomputed is looked at once a day for a month: readings and prices may come later than the bill.
  */
 export const rechnungspruefungTask: Task = {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const run = async (...argv: string[]) => recordTerminal((terminal) => runPortal(argv, folder.environment, terminal))
 
-test('a dry run says which bills are right, where others deviate, and what § 40 EnWG asks for [rechnung-13]', async () => {
+test('a dry run says which bills are right, where others deviate, and what § 40 EnWG asks for [rechnung-15]', async () => {
   const path = await folder.write('rechnungen.ndjson', `${bills.join('\n')}\n`)
   const { code, out } = await run('import', path, '--probe')
   expect(code).toBe(0)
@@ -61,7 +61,7 @@ test('the command says a sentence a bill, or a line of JSON, and stores nothing 
   expect(await database.db.selectFrom('rechnung').selectAll().execute()).toEqual([])
 })
 
-test('the desk sees the bills of an import by verdict, and those of a customer [rechnung-14]', async () => {
+test('the desk sees the bills of an import by verdict, and those of a customer [rechnung-16]', async () => {
   const db = desk.databases.test
   await importFile(db, sourceOf(bills), options, file)
   const cookie = await desk.signIn('test', 'lesen')
@@ -93,7 +93,7 @@ test('the desk sees the bills of an import by verdict, and those of a customer [
   expect((await desk.send('GET', `/test/importe/${importe.at(-1)?.nr}`, { cookie })).body.rechnungen).toBeNull()
 })
 
-test('a bill that changes is recomputed; one that stays is not [rechnung-14]', async () => {
+test('a bill that changes is recomputed; one that stays is not [rechnung-16]', async () => {
   const db = desk.databases.test
   const numbers = async () => {
     const rows = await db.selectFrom('rechnung').where('pruefung', 'is', null).select('rechnungsnummer').execute()

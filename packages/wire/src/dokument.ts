@@ -14,6 +14,8 @@ export const Dokument = v.object({
   erstellzeitpunkt: answered(Zeitpunkt),
   /** In bytes. */
   groesse: answeredZahl,
+  /** The bill that it is [dokument-10]. */
+  rechnungsnummer: answeredText,
 })
 export type Dokument = v.InferOutput<typeof Dokument>
 
@@ -52,5 +54,6 @@ export const feldtexte: Feldtexte = {
   dokumentId: 'Die Kennung des Dokuments.',
   erstellzeitpunkt: 'Wann das Dokument entstand.',
   groesse: 'Die Größe der Datei in Byte.',
+  'Dokument.rechnungsnummer': 'Die Nummer der Rechnung, die das Dokument ist; null, wenn es keine ist.',
   kategorie: 'Die Art des Dokuments, zum Beispiel Rechnung.',
 }

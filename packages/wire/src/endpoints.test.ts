@@ -83,6 +83,7 @@ const describedCalls = [
   'POST /{}/bankverbindung/anlegen',
   'DELETE /{}/bankverbindung/loeschen/{}',
   'DELETE /{}/bankverbindung/beenden/{}',
+  'GET /rechnung/alle',
   'GET /{}/rechnungen',
   'GET /{}/rechnungen/{}',
   'GET /{}/rechnungsadresse/alle',

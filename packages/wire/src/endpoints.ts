@@ -37,7 +37,7 @@ import {
   listRechnungsadressen,
   listVertragRechnungsadressen,
 } from './rechnungsadresse.ts'
-import { findRechnung, listRechnungen } from './rechnung.ts'
+import { findRechnung, listKundenrechnungen, listRechnungen } from './rechnung.ts'
 import { compareTarife } from './tarif/vergleich.ts'
 import { findAktuellerTarif, listTarifhistorie } from './tarif.ts'
 import { listPreisbestandteile } from './tarif/preisbestandteile.ts'
@@ -91,7 +91,7 @@ export const endpointsByNoun = {
     listPreisbestandteile,
     compareTarife,
   },
-  rechnung: { listRechnungen, findRechnung },
+  rechnung: { listKundenrechnungen, listRechnungen, findRechnung },
   rechnungsadresse: {
     findAktuelleRechnungsadresse,
     listRechnungsadressen,

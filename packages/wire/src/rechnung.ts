@@ -58,6 +58,10 @@ const kopf = {
 export const Rechnungskopf = v.object(kopf)
 export type Rechnungskopf = v.InferOutput<typeof Rechnungskopf>
 
+/** A bill in the list of all of a customer, and its contract [rechnung-13]. */
+export const Kundenrechnung = v.object({ ...kopf, vertragId: VertragId })
+export type Kundenrechnung = v.InferOutput<typeof Kundenrechnung>
+
 /** How an amount is computed: kWh or days at one price, in EUR per kWh or per year; an amount alone has neither. */
 export const Rechenschritt = v.object({
   menge: v.nullable(Zahl),
@@ -156,6 +160,14 @@ export const listRechnungen = endpoint({
   output: listOf(Rechnungskopf),
 })
 
+export const listKundenrechnungen = endpoint({
+  method: 'GET',
+  path: '/rechnung/alle',
+  summary: 'Die Rechnungen aller Verträge des Kunden als Daten, neueste zuerst.',
+  access: 'session',
+  output: listOf(Kundenrechnung),
+})
+
 export const findRechnung = endpoint({
   method: 'GET',
   path: '/:vertragId/rechnungen/:rechnungsnummer',
@@ -179,6 +191,10 @@ export const feldtexte: Feldtexte = {
   'RechnungMitZeilen.titel': 'Wie die Rechnung heißt.',
   'RechnungMitZeilen.unterschied': 'Warum diese Rechnung von der davor abweicht; null ohne eine davor.',
   'RechnungMitZeilen.von': 'Der erste Tag des Zeitraums.',
+  'Kundenrechnung.bis': 'Der erste Tag nach dem Zeitraum.',
+  'Kundenrechnung.brutto': 'Die Summe der Rechnung in EUR, mit Umsatzsteuer.',
+  'Kundenrechnung.titel': 'Wie die Rechnung heißt.',
+  'Kundenrechnung.von': 'Der erste Tag des Zeitraums.',
   'Rechnungskopf.bis': 'Der erste Tag nach dem Zeitraum.',
   'Rechnungskopf.brutto': 'Die Summe der Rechnung in EUR, mit Umsatzsteuer.',
   'Rechnungskopf.titel': 'Wie die Rechnung heißt.',

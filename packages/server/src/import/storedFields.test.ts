@@ -117,6 +117,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     datei: 'rechnung.pdf',
     dateiname: 'Rechnung.pdf',
     erstellzeitpunkt: '2026-01-02T03:04:05Z',
+    rechnungsnummer: 'R-2',
     entfernt,
   },
   {

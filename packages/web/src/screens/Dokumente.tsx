@@ -14,6 +14,10 @@ const RechnungenLink = deferred(async () => (await import('../features/rechnung/
   pending: null,
   failed: null,
 })
+const RechnungOfDokument = deferred(
+  async () => (await import('../features/rechnung/RechnungOfDokument.tsx')).RechnungOfDokument,
+  { pending: null, failed: null },
+)
 
 /** All documents of the customer [dokument-2]. */
 export function Dokumente() {
@@ -27,7 +31,7 @@ export function Dokumente() {
       {status === 'error' && (
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={dokumenteLadefehler} />
       )}
-      {data !== undefined && <DokumenteList dokumente={data} />}
+      {data !== undefined && <DokumenteList dokumente={data} ofRechnung={RechnungOfDokument} />}
       <Actions>
         <RechnungenLink />
       </Actions>

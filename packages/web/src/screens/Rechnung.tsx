@@ -1,7 +1,7 @@
 import { isNotFound } from '../api/ApiError.ts'
+import { DokumenteOfRechnung } from '../features/dokument/DokumenteOfRechnung.tsx'
 import { Rechnungsansicht } from '../features/rechnung/Rechnungsansicht.tsx'
-import { rechnungQuery } from '../features/rechnung/queries.ts'
-import { useRechnungen } from '../features/rechnung/useRechnungen.ts'
+import { rechnungenQuery, rechnungQuery } from '../features/rechnung/queries.ts'
 import { downloadRechnung } from '../features/rechnung/rechnungCsv.ts'
 import { useParams } from '../lib/router/RouterView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -20,11 +20,11 @@ import { SectionFailed } from '../ui/layout/Section.tsx'
 export function Rechnung() {
   const { name } = useTenant()
   const { rechnungsnummer } = useParams('/rechnung/$rechnungsnummer')
-  const { rechnungen, failed: listFailed } = useRechnungen()
-  const vertragId = rechnungen?.find(({ rechnung }) => rechnung.rechnungsnummer === rechnungsnummer)?.vertragId
+  const rechnungen = useQuery(rechnungenQuery)
+  const vertragId = rechnungen.data?.find((one) => one.rechnungsnummer === rechnungsnummer)?.vertragId
   const rechnung = useQuery({ ...rechnungQuery(vertragId ?? '', rechnungsnummer), enabled: vertragId !== undefined })
-  const isMissing = (rechnungen !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
-  const failed = listFailed ?? (rechnung.isError ? rechnung : undefined)
+  const isMissing = (rechnungen.data !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
+  const failed = [rechnungen, rechnung].find(({ isError }) => isError)
   return (
     <Page>
       <PageHeading title={['Rechnung', rechnungsnummer, name]}>Ihre Rechnung</PageHeading>
@@ -41,6 +41,7 @@ export function Rechnung() {
       )}
       {rechnung.data !== undefined && <Rechnungsansicht rechnung={rechnung.data} />}
       <Actions>
+        {vertragId !== undefined && <DokumenteOfRechnung rechnungsnummer={rechnungsnummer} />}
         {rechnung.data !== undefined && (
           <Button onClick={() => downloadRechnung(rechnung.data)}>
             <Icon name="download" />

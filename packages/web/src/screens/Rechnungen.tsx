@@ -1,6 +1,7 @@
 import { RechnungenTable } from '../features/rechnung/RechnungenTable.tsx'
-import { useRechnungen } from '../features/rechnung/useRechnungen.ts'
+import { rechnungenQuery } from '../features/rechnung/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
+import { useQuery } from '../lib/useQuery.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
@@ -10,15 +11,15 @@ import { SectionFailed } from '../ui/layout/Section.tsx'
 /** All bills of the customer as data [rechnung-9]. */
 export function Rechnungen() {
   const { name } = useTenant()
-  const { rechnungen, failed } = useRechnungen()
+  const query = useQuery(rechnungenQuery)
   return (
     <Page>
       <PageHeading title={['Rechnungen', name]} lead="Jede Posten für Posten erklärt.">
         Rechnungen
       </PageHeading>
-      {failed && <SectionFailed query={failed} />}
-      {!failed && rechnungen === undefined && <LoadingMask lines={6} />}
-      {rechnungen && <RechnungenTable rechnungen={rechnungen} />}
+      {query.isError && <SectionFailed query={query} />}
+      {query.isPending && <LoadingMask lines={6} />}
+      {query.data && <RechnungenTable rechnungen={query.data} />}
       <Actions>
         <ButtonLink to="/dokumente">Alle Dokumente</ButtonLink>
       </Actions>

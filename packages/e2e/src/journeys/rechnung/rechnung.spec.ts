@@ -2,6 +2,7 @@ import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { downloadCsv } from '../../fixtures/screens/historienScreen.ts'
 import { rechnungPath } from '../../fixtures/portalRoutes.ts'
+import { dokumenteScreen } from '../../fixtures/screens/dokumenteScreen.ts'
 import { headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -49,4 +50,22 @@ test('a bill that charges too much says where and by how much; one that was take
   await expect(mainOf(page).getByRole('table', { name: 'Posten' })).toContainText('Nachgerechnet:')
   await page.goto(rechnungPath('gibt-es-nicht'))
   await expect(mainOf(page)).toContainText('Diese Rechnung gibt es nicht.')
+})
+
+test('a bill among the documents leads to its lines, and these to its file [dokument-10]', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/dokumente')
+  const { row } = dokumenteScreen(page)
+  const document = row('Jahresabrechnung Strom').first()
+  await expect(document).toContainText(/[\d.]+,\d\d\sEUR, Posten für Posten erklärt/)
+  await expect(row('Bestätigung Ihres Vertrags').first()).not.toContainText('Posten für Posten')
+  await expectNoBarriers(page)
+  await document.getByRole('link', { name: 'Posten für Posten erklärt' }).click()
+  await expect(headingOf(page)).toHaveText('Ihre Rechnung')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    mainOf(page).getByRole('button', { name: 'PDF herunterladen' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Jahresabrechnung Strom \d{4}\.pdf$/)
+  await expectNoBarriers(page)
 })

@@ -75,6 +75,8 @@ export const eintraege = {
     sha256: impersonal('Prüfsumme; die Auskunft enthält das Dokument selbst')<Buffer>(),
     bytes: dokument<number>(),
     erstellzeitpunkt: dokument<Date>(),
+    /** The bill that it is; the portal may have it as data, or not. */
+    rechnungsnummer: dokument<string | null>(),
   }),
 }
 

@@ -5,7 +5,9 @@ import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
 import { speicherquelle } from '../../import/dateien/quellen.ts'
 import { formatDatum } from '../../lib/formats.ts'
+import type { DokumentRow } from '../../db/tables/eintraege.ts'
 import type { DemoKalender } from '../kalender.ts'
+import { demoRechnungsnummer } from '../rechnungen/rechnungsnummer.ts'
 import { demoEmpfaenger, type DemoEmpfaenger, demoTarif, formatCent, formatEuro } from './briefdaten.ts'
 import { rechnung } from './rechnung.ts'
 import type { Brief, Brieftabelle } from './renderBrief.ts'
@@ -13,15 +15,21 @@ import type { Brief, Brieftabelle } from './renderBrief.ts'
 async function listPresent(db: Database, store: DokumentStore): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('dokument').where('id', 'like', `${demoPrefix}%`).selectAll().execute()
   const present = new Map<string, string>()
-  for (const { id, beschreibung, dateiname, erstellzeitpunkt, sha256, bytes } of rows) {
-    const isThere = (await store.findBytes(sha256)) === bytes
-    present.set(id, isThere ? JSON.stringify([beschreibung, dateiname, erstellzeitpunkt]) : '')
+  for (const row of rows) {
+    const isThere = (await store.findBytes(row.sha256)) === row.bytes
+    present.set(row.id, isThere ? fingerprint(row) : '')
   }
   return present
 }
 
-const fingerprint = ({ beschreibung, dateiname, erstellzeitpunkt }: DemoDokument) =>
-  JSON.stringify([beschreibung, dateiname, erstellzeitpunkt])
+const fingerprint = ({
+  beschreibung,
+  dateiname,
+  erstellzeitpunkt,
+  rechnungsnummer = null,
+}: Pick<DokumentRow, 'beschreibung' | 'dateiname' | 'erstellzeitpunkt'> &
+  Partial<Pick<DokumentRow, 'rechnungsnummer'>>) =>
+  JSON.stringify([beschreibung, dateiname, erstellzeitpunkt, rechnungsnummer])
 
 const toRecord = ({ id, kundennummer, vertragId, kategorie, ...rest }: DemoDokument) => ({
   art: 'dokument',
@@ -33,6 +41,7 @@ const toRecord = ({ id, kundennummer, vertragId, kategorie, ...rest }: DemoDokum
   beschreibung: rest.beschreibung,
   dateiname: rest.dateiname,
   erstellzeitpunkt: rest.erstellzeitpunkt,
+  rechnungsnummer: rest.rechnungsnummer,
 })
 
 /** The import lines and files that bring the demo's documents up to `now`; only missing ones are made. */
@@ -65,6 +74,7 @@ interface DemoDokument {
   readonly beschreibung: string
   readonly dateiname: string
   readonly erstellzeitpunkt: Date
+  readonly rechnungsnummer?: string
   readonly brief: () => Brief
 }
 
@@ -85,6 +95,7 @@ function rechnungOf(kalender: DemoKalender, vertragId: string, jahr: number): De
     beschreibung: `Jahresabrechnung ${ware} ${jahr}`,
     dateiname: `Jahresabrechnung ${ware} ${jahr}.pdf`,
     erstellzeitpunkt,
+    rechnungsnummer: demoRechnungsnummer(kalender, vertragId, jahr),
     brief: () => rechnung(kalender, empfaenger, jahr, erstellzeitpunkt),
   }
 }

@@ -2,6 +2,7 @@ import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../kalender.ts'
+import { demoRechnungsnummer } from '../rechnungen/rechnungsnummer.ts'
 import type { Brief, Brieftabelle } from './renderBrief.ts'
 import {
   type DemoEmpfaenger,
@@ -102,7 +103,7 @@ export function rechnung(kalender: DemoKalender, empfaenger: DemoEmpfaenger, jah
     angaben: [
       ['Kundennummer', empfaenger.kundennummer],
       ['Vertrag', empfaenger.vertragId],
-      ['Rechnungsnummer', `RE-${jahr}-${empfaenger.vertragId}`],
+      ['Rechnungsnummer', demoRechnungsnummer(kalender, empfaenger.vertragId, jahr)],
       ['Datum', formatDatum(utcTag(erstelltAm))],
     ],
     erstelltAm,

@@ -2,12 +2,14 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Database } from '../../db/open.ts'
 import { loadPruefgrundlagenOf } from '../../modules/rechnung/loadPruefgrundlagen.ts'
 import type { DemoKalender } from '../kalender.ts'
+import { demoRechnungsnummer } from './rechnungsnummer.ts'
 import { type DemoRechnung, erstelleRechnung } from './erstelleRechnung.ts'
 
 const ware: Readonly<Record<string, string>> = { '4711002': 'Gas' }
 
 /** The demo's bills: years, months, one that was corrected, one that charges 100 kWh too much. */
-function listAuftraege({ jahr, monatsanfang, today }: DemoKalender): DemoRechnung[] {
+function listAuftraege(kalender: DemoKalender): DemoRechnung[] {
+  const { jahr, monatsanfang, today } = kalender
   const yearly = (vertragId: string, year: number): DemoRechnung => ({
     vertragId,
     rechnungsnummer: `RE-${year}-${vertragId}`,
@@ -33,12 +35,13 @@ function listAuftraege({ jahr, monatsanfang, today }: DemoKalender): DemoRechnun
   const newest = today >= yearly('', jahr - 1).rechnungsdatum ? jahr - 1 : jahr - 2
   const wrong = { ...yearly('4711002', jahr - 2), zuVielKwh: 500 }
   const years = ['4711001', '4711002'].flatMap((vertragId) =>
-    [jahr - 1, jahr - 2].map((year) => yearly(vertragId, year)),
+    [jahr - 1, jahr - 2].map((year) => ({
+      ...yearly(vertragId, year),
+      rechnungsnummer: demoRechnungsnummer(kalender, vertragId, year),
+    })),
   )
   return [
-    ...years.map((one) =>
-      one.rechnungsnummer === wrong.rechnungsnummer ? { ...one, rechnungsnummer: `${one.rechnungsnummer}-K` } : one,
-    ),
+    ...years,
     wrong,
     {
       ...wrong,

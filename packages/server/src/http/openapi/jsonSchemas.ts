@@ -61,6 +61,7 @@ import type { GenericSchema } from 'valibot'
 import {
   feldtexte as rechnung,
   Rechenschritt,
+  Kundenrechnung,
   RechnungMitZeilen,
   Rechnungskopf,
   Rechnungsluecke,
@@ -98,6 +99,7 @@ const replies = {
   Vergleichstarif,
   Betragsspanne,
   Rechnungskopf,
+  Kundenrechnung,
   RechnungMitZeilen,
   Rechnungszeile,
   Rechenschritt,

@@ -179,6 +179,65 @@ test.each([
   expect(await deriveZustand(store, sha256)).toBe('heil')
 })
 
+describe('the bill that a document is [dokument-10]', () => {
+  const bill = (changes: object = {}) => ({
+    _typ: 'RECHNUNG',
+    rechnungsnummer: 'R-1',
+    vertrag: { vertragsnummer: '4711' },
+    rechnungsperiode: { startdatum: '2025-01-01', enddatum: '2025-12-31' },
+    gesamtbrutto: { wert: 119 },
+    ...changes,
+  })
+  afterEach(async () => {
+    await database.db.deleteFrom('rechnung').execute()
+  })
+
+  test('is stored, kept by a line without it and taken away by an empty one', async () => {
+    await put('rechnung.pdf')
+    await loadDokumente(line({ rechnungsnummer: ' R-1 ' }))
+    const named = { art: 'dokument', id: 'A-1', kundennummer: 'T-1' }
+    expect(await loadDokumente({ ...named, kategorie: 'Mahnung' })).toEqual(counts(0, 1, 0))
+    expect(await rows()).toMatchObject([{ rechnungsnummer: 'R-1' }])
+    expect(await loadDokumente({ ...named, rechnungsnummer: '' })).toEqual(counts(0, 1, 0))
+    expect(await rows()).toMatchObject([{ rechnungsnummer: null }])
+  })
+
+  test('may be of any contract of the customer, but of the contract that the document names', async () => {
+    await put('rechnung.pdf')
+    await load([bill()])
+    const ofVertrag = { kundennummer: null, vertragId: '4711' }
+    expect(
+      await loadDokumente(
+        line({ rechnungsnummer: 'R-1' }),
+        line({ ...ofVertrag, id: 'A-2', rechnungsnummer: 'R-1' }),
+        line({ ...ofVertrag, id: 'A-3', rechnungsnummer: 'not yet known' }),
+      ),
+    ).toEqual(counts(3, 0, 0))
+  })
+
+  test('is refused where it is of another customer or contract, in the database or in the same file', async () => {
+    await put('rechnung.pdf')
+    await load([bill()])
+    const sentence = 'Diese Rechnung gehört zu einem anderen Vertrag oder Kunden.'
+    const other = { ...vertrag, id: '4712' }
+    const lines = [
+      other,
+      line({ kundennummer: 'T-2', rechnungsnummer: 'R-1' }),
+      line({ id: 'A-2', kundennummer: null, vertragId: '4712', rechnungsnummer: 'R-1' }),
+      bill({ rechnungsnummer: 'R-2' }),
+      line({ id: 'A-3', kundennummer: null, vertragId: '4712', rechnungsnummer: 'R-2' }),
+      line({ id: 'A-4', rechnungsnummer: 'x'.repeat(65) }),
+    ]
+    expect(await refuse(...lines)).toEqual([
+      `Zeile 2, Feld rechnungsnummer: ${sentence}`,
+      `Zeile 3, Feld rechnungsnummer: ${sentence}`,
+      `Zeile 5, Feld rechnungsnummer: ${sentence}`,
+      expect.stringContaining('Zeile 6, Feld rechnungsnummer: '),
+    ])
+    expect(await rows()).toEqual([])
+  })
+})
+
 test('a file with decomposed umlauts in its name is found', async () => {
   await put('Za\u0308hler.pdf')
   expect(await loadDokumente(line({ datei: 'Zähler.pdf' }))).toEqual(counts(1, 0, 0))

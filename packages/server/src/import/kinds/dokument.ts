@@ -42,6 +42,7 @@ const fields = {
     { medientyp: undefined, sha256: undefined, bytes: undefined },
   ),
   dateiname: keeping(derived(['dateiname text'], dateiname), { dateiname: undefined }),
+  rechnungsnummer: stored('rechnungsnummer text', optionalLine(64)),
   erstellzeitpunkt: needed(stored('erstellzeitpunkt timestamptz', optionalValue(Zeitpunkt))),
   entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
 } satisfies Fields<Exclude<keyof Dokument, 'groesse'>> & Fields
@@ -89,6 +90,31 @@ const staysWithItsKunde: Check = {
   `,
 }
 
+// A bill of the portal, or of the same file; one that was read from the document goes with it.
+const isOfItsRechnung: Check = {
+  feld: 'rechnungsnummer',
+  text: () => 'Diese Rechnung gehört zu einem anderen Vertrag oder Kunden.',
+  query: sql`
+    select distinct s.zeile, null::integer as andere
+    from import_dokument s
+    left join import_vertrag si on si.id = s.vertrag_id
+    left join vertrag sv on sv.id = s.vertrag_id
+    join (
+      select rechnungsnummer, vertrag_id, null as aus_dokument from import_rechnung
+      union all
+      select rechnungsnummer, vertrag_id, aus_dokument from rechnung
+    ) r on r.rechnungsnummer = s.rechnungsnummer and r.aus_dokument is distinct from s.id
+    left join import_vertrag ri on ri.id = r.vertrag_id
+    left join vertrag rv on rv.id = r.vertrag_id
+    where not s.entfernt
+      and (
+        s.vertrag_id <> r.vertrag_id
+        or coalesce(s.kundennummer, sv.kundennummer, si.kundennummer) <> coalesce(rv.kundennummer, ri.kundennummer)
+      )
+      and not ${isFormer(sql`coalesce(s.kundennummer, si.kundennummer)`)}
+  `,
+}
+
 const declaration = declareKind(
   {
     art: 'dokument',
@@ -107,13 +133,14 @@ const { staging } = declaration
 /** Documents; each line adds or replaces one with its file, and all others stay. */
 export const dokument: Kind = {
   ...declaration,
-  plannedBy: ['zeile', 'id', 'kundennummer', 'vertrag_id', 'entfernt'],
+  plannedBy: ['zeile', 'id', 'kundennummer', 'vertrag_id', 'rechnungsnummer', 'entfernt'],
   checks: [
     onceEach(staging, ['id'], 'id', 'Das Dokument mit dieser Kennung'),
     kundeExists(staging),
     neverFormer(staging),
     vertragExists(staging),
     staysWithItsKunde,
+    isOfItsRechnung,
     neverIn(
       ...([staging, 'datei', sql`not s.entfernt and s.datei is null and s.sha256 is null`] as const),
       'Bitte geben Sie die Datei an.',

@@ -26,6 +26,7 @@ const rechnungstexte = {
       'istStorno: ob die Rechnung eine frühere zurücknimmt; originalRechnungsnummer sagt, welche.',
       'bo4e: die Rechnung mit allen Positionen, wie unsere Abrechnung sie gesandt hat.',
       'pruefung: was das Nachrechnen im Portal am Tag geprueftAm ergab; leer, solange es aussteht.',
+      'ausDokument: das Dokument, aus dessen E-Rechnung das Portal sie gelesen hat.',
     ],
     frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Zeitraum endet.`,
   },
@@ -204,7 +205,11 @@ export const arttexte = {
     titel: 'Ihre Dokumente',
     inhalt:
       'Eine Liste Ihrer Rechnungen und Schreiben; die Dateien selbst liegen im Ordner dokumente. Damit Sie sie im Kundenportal lesen können, und als Beleg.',
-    spalten: ['datei: wo die Datei in diesem Archiv liegt.', 'medientyp und bytes: ihre Art und ihre Größe.'],
+    spalten: [
+      'datei: wo die Datei in diesem Archiv liegt.',
+      'medientyp und bytes: ihre Art und ihre Größe.',
+      'rechnungsnummer: welche Rechnung das Dokument ist.',
+    ],
     frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, aus dem das Dokument ist.`,
   },
   ...zugangstexte,

@@ -83,7 +83,7 @@ describe('the lists', () => {
   })
 
   test('say what a document is, missing values as null', async () => {
-    await own('A-1', { vertrag_id: '4711' })
+    await own('A-1', { vertrag_id: '4711', rechnungsnummer: 'R-2025' })
     await own('B_2', { kategorie: null, beschreibung: null, erstellzeitpunkt: new Date('2020-01-01T00:00:00Z') })
     expect((await call(portal.app, listDokumente, {}, owner)).body).toEqual([
       {
@@ -94,6 +94,7 @@ describe('the lists', () => {
         vertragId: '4711',
         erstellzeitpunkt: '2026-01-15T08:00:00.000Z',
         groesse: expect.any(Number),
+        rechnungsnummer: 'R-2025',
       },
       {
         id: 'B_2',
@@ -103,6 +104,7 @@ describe('the lists', () => {
         vertragId: null,
         erstellzeitpunkt: '2020-01-01T00:00:00.000Z',
         groesse: expect.any(Number),
+        rechnungsnummer: null,
       },
     ])
   })

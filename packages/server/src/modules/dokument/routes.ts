@@ -38,6 +38,7 @@ function toDokument(row: Omit<DokumentRow, 'kundennummer' | 'medientyp' | 'sha25
     vertragId: row.vertrag_id,
     erstellzeitpunkt: row.erstellzeitpunkt.toISOString(),
     groesse: row.bytes,
+    rechnungsnummer: row.rechnungsnummer,
   }
 }
 
@@ -122,7 +123,16 @@ export const listDokumentRows = statement('listDokumente', (db, { kundennummer }
   db
     .selectFrom('dokument')
     .where('kundennummer', '=', kundennummer)
-    .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt', 'bytes'])
+    .select([
+      'id',
+      'kategorie',
+      'beschreibung',
+      'dateiname',
+      'vertrag_id',
+      'erstellzeitpunkt',
+      'bytes',
+      'rechnungsnummer',
+    ])
     .orderBy('erstellzeitpunkt', 'desc')
     .orderBy('id', 'desc'),
 )
@@ -135,7 +145,16 @@ export const listVertragDokumentRows = statement(
       .selectFrom('dokument')
       .where('vertrag_id', '=', vertragId)
       .where('kundennummer', '=', kundennummer)
-      .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt', 'bytes'])
+      .select([
+        'id',
+        'kategorie',
+        'beschreibung',
+        'dateiname',
+        'vertrag_id',
+        'erstellzeitpunkt',
+        'bytes',
+        'rechnungsnummer',
+      ])
       .orderBy('erstellzeitpunkt', 'desc')
       .orderBy('id', 'desc'),
 )

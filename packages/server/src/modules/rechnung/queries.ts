@@ -18,6 +18,24 @@ export const listZahlungRows = statement(
       .orderBy('zahlung.id'),
 )
 
+/** The bills of all contracts of a customer, newest first, each with the number of the cancellation, if there is one. */
+export const listKundenrechnungRows = statement('kundenrechnungen', (db, { kundennummer }: { kundennummer: string }) =>
+  db
+    .selectFrom('vertrag')
+    .innerJoin('rechnung', 'rechnung.vertrag_id', 'vertrag.id')
+    .leftJoin('rechnung as storno', (join) =>
+      join
+        .onRef('storno.original_rechnungsnummer', '=', 'rechnung.rechnungsnummer')
+        .onRef('storno.vertrag_id', '=', 'rechnung.vertrag_id')
+        .on('storno.ist_storno', '=', sql.lit(true)),
+    )
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select(['rechnung.vertrag_id', 'rechnung.bo4e', 'storno.rechnungsnummer as storniert_durch'])
+    .orderBy('rechnung.bis', 'desc')
+    .orderBy('rechnung.rechnungsdatum', (order) => order.desc().nullsLast())
+    .orderBy('rechnung.rechnungsnummer', 'desc'),
+)
+
 /** A contract's bills, newest first, each with the number of the cancellation, if there is one. */
 export const listRechnungRows = statement('rechnungen', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db

@@ -1,4 +1,4 @@
-import { findRechnung, listRechnungen } from '@ekp/wire/rechnung'
+import { findRechnung, listKundenrechnungen, listRechnungen } from '@ekp/wire/rechnung'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importNdjson } from '../../import/importNdjson.ts'
 import { call, type Credentials } from '../../testing/call.ts'
@@ -47,6 +47,15 @@ test('lists a contract’s bills, newest first [rechnung-1]', async () => {
     },
     { rechnungsnummer: 'ERF-9101A-zeile-cent', rechnungsdatum: '2025-10-20', faelligkeitsdatum: '2025-11-06' },
   ])
+})
+
+test('lists the bills of all contracts of a customer in one answer, and nobody else’s [rechnung-13] [T1]', async () => {
+  const { status, body } = await call(portal.app, listKundenrechnungen, {}, gas)
+  expect(status).toBe(200)
+  const { body: ofVertrag } = await list('B-9104', gas)
+  expect(ofVertrag.length).toBeGreaterThan(3)
+  expect(body).toEqual(ofVertrag.map((rechnung) => ({ ...rechnung, vertragId: 'B-9104' })))
+  expect((await call(portal.app, listKundenrechnungen, {})).status).toBe(401)
 })
 
 test('a bill has its lines beside our own figures, readings, payments and the difference to the year before [rechnung-2] [rechnung-6]', async () => {

@@ -1,4 +1,10 @@
-import { findRechnung, listRechnungen, type RechnungMitZeilen, type Rechnungskopf } from '@ekp/wire/rechnung'
+import {
+  findRechnung,
+  listKundenrechnungen,
+  listRechnungen,
+  type RechnungMitZeilen,
+  type Rechnungskopf,
+} from '@ekp/wire/rechnung'
 import { countTage } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
@@ -14,7 +20,7 @@ import { findVorherige } from './findVorherige.ts'
 import { listEigeneZeilen } from './listEigeneZeilen.ts'
 import { loadPruefgrundlagen } from './loadPruefgrundlagen.ts'
 import { rechneNach } from './pruefung/pruefeRechnung.ts'
-import { listRechnungRows } from './queries.ts'
+import { listKundenrechnungRows, listRechnungRows } from './queries.ts'
 import type { Rechnung } from './rechnung.ts'
 import { toPruefung } from './toPruefung.ts'
 import { deriveUnterschied } from './unterschied.ts'
@@ -27,6 +33,11 @@ interface GespeicherteRechnung {
 }
 
 export function rechnungRoutes(server: PortalServer): void {
+  route(server, listKundenrechnungen, async ({ db, session: { kundennummer } }) => {
+    const rows = await listKundenrechnungRows(db, { kundennummer })
+    return rows.map((row) => ({ ...toKopf(toGespeicherte(row)), vertragId: row.vertrag_id }))
+  })
+
   route(server, listRechnungen, async ({ db, params, session: { kundennummer } }) => {
     const all = await listGespeicherte(db, { ...params, kundennummer })
     return all.map(toKopf)
@@ -42,11 +53,14 @@ export function rechnungRoutes(server: PortalServer): void {
 }
 
 async function listGespeicherte(db: Database, own: OwnedVertrag): Promise<readonly GespeicherteRechnung[]> {
-  const rows = await listRechnungRows(db, own)
-  return rows.map(({ bo4e, storniert_durch: storniertDurch }) => {
-    const bill = v.parse(Bo4eRechnung, bo4e)
-    return { rechnung: toRechnung(bill), bo4e: bill, storniertDurch }
-  })
+  return (await listRechnungRows(db, own)).map(toGespeicherte)
+}
+
+type Zeile = Awaited<ReturnType<typeof listRechnungRows>>[number]
+
+function toGespeicherte({ bo4e, storniert_durch: storniertDurch }: Zeile): GespeicherteRechnung {
+  const bill = v.parse(Bo4eRechnung, bo4e)
+  return { rechnung: toRechnung(bill), bo4e: bill, storniertDurch }
 }
 
 const euro = (one: Fraction | null) => (one === null ? null : toNumber(one, 2))

@@ -136,7 +136,7 @@ async function insertEintraege(db: Database, store: DokumentStore): Promise<void
     {
       id: 'KANARIE-D1', kundennummer, vertrag_id, kategorie: 'Kanarienkategorie',
       beschreibung: 'Kanarienbeschreibung', dateiname: 'Kanariendatei.pdf',
-      erstellzeitpunkt: new Date('1911-04-01T07:11:09Z'),
+      erstellzeitpunkt: new Date('1911-04-01T07:11:09Z'), rechnungsnummer: 'KANARIENRECHNUNG-D',
     },
     kanariendokument,
   )

@@ -59,8 +59,8 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
     .values({
       rechnungsnummer: 'KANARIENRECHNUNG', vertrag_id, von: '1911-02-18', bis: '1911-02-19',
       rechnungsdatum: '1911-02-20', ist_storno: true, original_rechnungsnummer: 'KANARIENORIGINAL',
-      bo4e: JSON.stringify({ rechnungstitel: 'Kanarientitel' }),
       pruefung: JSON.stringify({ feld: 'Kanarienfeld' }), geprueft_am: new Date('1911-02-22T10:00:00Z'),
+      bo4e: JSON.stringify({ rechnungstitel: 'Kanarientitel' }), aus_dokument: 'KANARIENDOKUMENT',
     })
     .execute()
   await db

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import dokumentAuswahlFieldsStyles from './DokumentAuswahlFields.module.css'
 import styles from './DokumenteList.module.css'
-import { DokumenteTable } from './DokumenteTable.tsx'
+import { type Angaben, DokumenteTable } from './DokumenteTable.tsx'
 import {
   alleDokumente,
   type DokumentAuswahl,
@@ -21,7 +21,7 @@ import { useDownloads } from './downloads.ts'
 const many = 10
 
 /** All documents, the newest first; what many can be narrowed down to. */
-export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] }) {
+export function DokumenteList({ dokumente, ...angaben }: { dokumente: readonly Dokument[] } & Angaben) {
   const { staende, news } = useDownloads()
   const [selection, setAuswahl] = useState(alleDokumente)
   const chosen = orderDokumente(dokumente).filter((dokument) => isChosen(selection, dokument))
@@ -47,7 +47,12 @@ export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] })
         </div>
       )}
       {/* Another choice begins with its first page. */}
-      <DokumenteTable key={`${selection.vertrag} ${selection.kategorie}`} dokumente={chosen} staende={staende} />
+      <DokumenteTable
+        key={`${selection.vertrag} ${selection.kategorie}`}
+        dokumente={chosen}
+        staende={staende}
+        {...angaben}
+      />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </div>
   )

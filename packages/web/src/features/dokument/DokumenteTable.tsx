@@ -1,4 +1,5 @@
 import type { Dokument } from '@ekp/wire/dokument'
+import type { ComponentType } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -11,18 +12,24 @@ import type { DownloadStand } from './createDownloads.ts'
 import { kategorieText } from './dokumentAuswahl.ts'
 import { datumOf, groesseOf, jahrOf, ohneVertragText, titelOf } from './texts.ts'
 
-interface DokumenteTableProps {
+interface DokumenteTableProps extends Angaben {
   dokumente: readonly Dokument[]
   staende: ReadonlyMap<string, DownloadStand>
 }
 
+/** What other nouns know of a document. */
+export interface Angaben {
+  /** Of the bill that it is, in the middle of a line. */
+  ofRechnung: ComponentType<{ rechnungsnummer: string }>
+}
+
 /** Documents in their order, each with its download [dokument-2]. */
-export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
+export function DokumenteTable({ dokumente, staende, ofRechnung }: DokumenteTableProps) {
   return (
     <PagedTable
       caption="Dokumente"
       lines
-      columns={dokumentColumns(dokumente, staende)}
+      columns={dokumentColumns(dokumente, staende, { ofRechnung })}
       rows={dokumente}
       rowKey={({ id }) => id}
       groupOf={jahrOf}
@@ -35,6 +42,7 @@ export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
 function dokumentColumns(
   dokumente: readonly Dokument[],
   staende: DokumenteTableProps['staende'],
+  angaben: Angaben,
 ): TableColumn<Dokument>[] {
   // Not every host knows it.
   const hasGroesse = dokumente.some(({ groesse }) => groesse !== null)
@@ -44,7 +52,7 @@ function dokumentColumns(
       key: 'titel',
       header: 'Dokument',
       isRowHeader: true,
-      cell: (dokument) => <DokumentTitel dokument={dokument} stand={staende.get(dokument.id)} />,
+      cell: (dokument) => <DokumentTitel dokument={dokument} stand={staende.get(dokument.id)} {...angaben} />,
     },
     { key: 'datum', header: 'Datum', align: 'end', cell: datumOf },
     ...(hasGroesse ? [{ key: 'groesse', header: 'Größe', align: 'end' as const, cell: groesseOf }] : []),
@@ -58,13 +66,13 @@ function dokumentColumns(
   ]
 }
 
-interface DokumentTitelProps {
+interface DokumentTitelProps extends Angaben {
   dokument: Dokument
   stand: DownloadStand | undefined
 }
 
 /** What a document is called, what kind of paper of which contract it is, and what becomes of its download. */
-function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
+function DokumentTitel({ dokument, stand, ofRechnung: OfRechnung }: DokumentTitelProps) {
   return (
     <span className={styles.titel}>
       {/* The title leads to the paper as well. */}
@@ -73,6 +81,7 @@ function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
       </label>
       <span className={styles.art}>
         {kategorieText(dokument)}, <Vertrag vertragId={dokument.vertragId} />
+        {dokument.rechnungsnummer !== null && <OfRechnung rechnungsnummer={dokument.rechnungsnummer} />}
       </span>
       {stand?.status === 'running' && <DownloadProgress dokument={dokument} stand={stand} />}
       {stand?.status === 'saved' && (

@@ -10,6 +10,7 @@ function dokument(id: string, changes: Partial<Dokument> = {}): Dokument {
     vertragId: null,
     erstellzeitpunkt: null,
     groesse: null,
+    rechnungsnummer: null,
   }
   return { id, ...none, ...changes }
 }

@@ -11,6 +11,7 @@ const rechnung: Dokument = {
   vertragId: '4711001',
   erstellzeitpunkt: '2025-12-31T23:30:00Z',
   groesse: 23_588,
+  rechnungsnummer: null,
 }
 
 test('is called by the first that says something', () => {

@@ -1,11 +1,12 @@
 import { LineLink } from '../../ui/layout/LineList.tsx'
-import { useRechnungen } from './useRechnungen.ts'
+import { useQuery } from '../../lib/useQuery.ts'
+import { rechnungenQuery } from './queries.ts'
 import { ergebnisText, zeitraumText } from './texts.ts'
 
 /** On the start page: the newest bill, and where it says why it is higher [rechnung-9]. Nothing without bills. */
 export function RechnungLine() {
-  const { rechnungen = [] } = useRechnungen()
-  const newest = rechnungen.find(({ rechnung }) => !rechnung.istStorno && rechnung.storniertDurch === null)?.rechnung
+  const { data: rechnungen = [] } = useQuery(rechnungenQuery)
+  const newest = rechnungen.find(({ istStorno, storniertDurch }) => !istStorno && storniertDurch === null)
   if (newest === undefined) return null
   return (
     <LineLink

@@ -37,6 +37,8 @@ const declaration = declareKind(
       v.object({ ...Bo4eRechnung.entries, entfernt: entfernt.schema }),
     ),
     takesMore: true,
+    // Null: it came as data, and so replaces what was read from a document.
+    more: ['aus_dokument text'],
     findHinweise: (bill) => findUnstimmiges(toRechnung(bill)),
   },
   (bill, line) => {

@@ -24,6 +24,7 @@ export const dokumente = auskunftsart({
     medientyp: line.medientyp,
     bytes: line.bytes,
     erstellzeitpunkt: line.erstellzeitpunkt,
+    rechnungsnummer: line.rechnungsnummer,
     datei: dokumentPfad(line),
   }),
   kopf: [
@@ -36,6 +37,7 @@ export const dokumente = auskunftsart({
     'medientyp',
     'bytes',
     'erstellzeitpunkt',
+    'rechnungsnummer',
     'datei',
   ],
   toZeilen: (eintrag) => [Object.values(eintrag).map(toCsvZelle)],

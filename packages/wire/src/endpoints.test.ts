@@ -174,6 +174,7 @@ test('no fixed first segment can be a VertragId', () => {
     'kuendigungserklaerung',
     'monatsmail',
     'preiszeitreihe',
+    'rechnung',
     'token',
     'widerrufserklaerung',
   ])

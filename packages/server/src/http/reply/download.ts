@@ -12,6 +12,7 @@ export const medientypen: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   csv: 'text/csv',
   txt: 'text/plain',
+  xml: 'application/xml',
   zip: 'application/zip',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

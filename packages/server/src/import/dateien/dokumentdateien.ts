@@ -5,16 +5,17 @@ import type { Database } from '../../db/open.ts'
 import type { DokumentStore, StoredContent } from '../../dokumente/DokumentStore.ts'
 import { deriveZustand } from '../../dokumente/checkContents.ts'
 import { deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
-import { medientypen } from '../../http/reply/download.ts'
 import { gate } from '../../lib/gates/gates.ts'
 import type { ErrorList, ImportIssue, ReportProgress } from '../report.ts'
+import { deriveMedientyp } from './medientyp.ts'
 import type { Datei, Dateiquelle } from './quellen.ts'
 
 /** The greatest size of a document's file. */
 const largestBytes = 50_000_000
 
 const tooLarge = `Die Datei ist größer als ${largestBytes / 1_000_000} MB.`
-const wrongType = 'Der Inhalt der Datei passt nicht zu ihrem Namen; PDF-, PNG- und JPEG-Dateien erkennt das Portal.'
+const wrongType =
+  'Der Inhalt der Datei passt nicht zu ihrem Namen; PDF-, PNG- und JPEG-Dateien und E-Rechnungen (.xml, UBL oder CII) erkennt das Portal.'
 const noFiles = 'Dokumente lassen sich hier nicht einspielen.'
 
 async function checkDatei({ datei, dateiname }: StagedDatei, source: Dateiquelle | undefined) {
@@ -140,25 +141,6 @@ export async function settleDokumente(
 export interface Dokumentablage {
   readonly quelle: Dateiquelle
   readonly store: DokumentStore
-}
-
-const signatures: readonly (readonly [medientyp: string, beginning: Buffer])[] = [
-  ['application/pdf', Buffer.from('%PDF-')],
-  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
-]
-const recognisable = new Set(signatures.map(([medientyp]) => medientyp))
-
-/**
- * The type of a file, by its first bytes and the ending of its name; undefined if only one of the two says that it is a
- * PDF, PNG or JPEG.
- */
-function deriveMedientyp(dateiname: string, head: Buffer): string | undefined {
-  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(dateiname)?.[1]?.toLowerCase() ?? ''
-  const named = Object.hasOwn(medientypen, ending) ? medientypen[ending] : undefined
-  const found = signatures.find(([, beginning]) => head.subarray(0, beginning.length).equals(beginning))?.[0]
-  if (named === undefined) return found ?? 'application/octet-stream'
-  return named === found || (found === undefined && !recognisable.has(named)) ? named : undefined
 }
 
 const batchRows = 400

@@ -12,6 +12,9 @@ export interface Datei {
   close(): Promise<void>
 }
 
+// An E-Rechnung may begin with a comment and names a dozen namespaces in its first element.
+const kopfBytes = 4096
+
 /** Where an import finds the files that its lines name. */
 export interface Dateiquelle {
   /** The file, or the German sentence that says why it cannot be read. */
@@ -53,7 +56,7 @@ async function refuseLinks(folder: string, file: string): Promise<string | undef
 }
 
 async function readKopf(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(kopfBytes), 0, kopfBytes, 0)
   return buffer.subarray(0, bytesRead)
 }
 
@@ -106,7 +109,7 @@ export function speicherquelle(contentOf: (file: string) => Buffer | undefined):
       if (bytes === undefined) return 'Diese Datei gibt es nicht.'
       return {
         bytes: bytes.length,
-        kopf: bytes.subarray(0, 16),
+        kopf: bytes.subarray(0, kopfBytes),
         async *content() {
           yield bytes
         },

@@ -68,6 +68,10 @@ async function listContents(): Promise<number> {
   return count
 }
 
+const cii = () =>
+  '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"></rsm:CrossIndustryInvoice>'
+const ubl = () => '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"></Invoice>'
+
 const line = (changes: object = {}) => ({
   art: 'dokument',
   id: 'A-1',
@@ -238,6 +242,15 @@ describe('the bill that a document is [dokument-10]', () => {
   })
 })
 
+test('an XRechnung is known by its content, in both syntaxes; its type is stored [dokument-11]', async () => {
+  await put('cii.xml', cii())
+  await put('ubl.XML', `\uFEFF<?xml version="1.0"?>\n<!-- ${'x'.repeat(3000)} -->\n${ubl()}`)
+  await put('ohne Endung', ubl())
+  const files = ['cii.xml', 'ubl.XML', 'ohne Endung'].map((datei, index) => line({ id: `A-${index}`, datei }))
+  expect(await loadDokumente(...files)).toEqual(counts(3, 0, 0))
+  expect((await rows()).map(({ medientyp }) => medientyp)).toEqual(Array(3).fill('application/xml'))
+})
+
 test('a file with decomposed umlauts in its name is found', async () => {
   await put('Za\u0308hler.pdf')
   expect(await loadDokumente(line({ datei: 'Zähler.pdf' }))).toEqual(counts(1, 0, 0))
@@ -301,6 +314,10 @@ describe('refused', () => {
       ['bild.png', '%PDF-1.7'],
       ['brief.docx', '%PDF-1.7'],
       ['liste.csv', Buffer.from([0xff, 0xd8, 0xff])],
+      ['brief.xml', '<?xml version="1.0"?><brief/>'],
+      ['seite.xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+      ['bild.xml', '%PDF-1.7'],
+      ['rechnung.csv', ubl()],
     ]
     for (const [file, content] of files) await put(file, content)
     const sentence = 'Feld datei: Der Inhalt der Datei passt nicht zu ihrem Namen'

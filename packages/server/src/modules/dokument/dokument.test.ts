@@ -189,11 +189,15 @@ describe('a download', () => {
     ['', 'application/octet-stream'],
     ['image/jpeg', 'image/jpeg'],
     ['text/csv', 'text/csv'],
+    // Never to be opened: an XML may name a style sheet with a script.
+    ['application/xml', 'application/xml'],
   ])('of the type %j leaves as %s', async (medientyp, answered) => {
     await create({ id: 'A-1', kundennummer: 'T-1', medientyp }, Buffer.from('<script>alert(1)</script>'))
     const { headers } = await download('A-1')
     expect(headers['content-type']).toBe(answered)
     expect(headers['content-disposition']).toMatch(/^attachment;/)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x']).toBeUndefined()
   })
 

@@ -27,6 +27,7 @@ test('is called by the first that says something', () => {
 test.each([
   ['Rechnung 2025.pdf', 'PDF'],
   ['Lastgang.Csv', 'CSV'],
+  ['Rechnung 2025.XML', 'E-Rechnung (XML)'],
   ['Rechnung', 'Datei'],
   ['Schreiben vom 1. Mai', 'Datei'],
   [null, 'Datei'],

@@ -13,9 +13,10 @@ export function titelOf({ beschreibung, dateiname, kategorie }: Dokument): strin
   return [beschreibung, dateiname, kategorie].find((text) => text?.trim()) ?? 'Dokument'
 }
 
-/** What kind of file it is, by the ending of its name: 'PDF'. */
+/** What kind of file it is, by the ending of its name: 'PDF'. The only XML among documents is an XRechnung [dokument-11]. */
 export function dateiartOf({ dateiname }: Dokument): string {
-  return /\.([a-z\d]{2,5})$/i.exec(dateiname ?? '')?.[1]?.toUpperCase() ?? 'Datei'
+  const ending = /\.([a-z\d]{2,5})$/i.exec(dateiname ?? '')?.[1]?.toUpperCase() ?? 'Datei'
+  return ending === 'XML' ? 'E-Rechnung (XML)' : ending
 }
 
 /** The name under which it is saved. */

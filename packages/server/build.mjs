@@ -13,6 +13,7 @@ const result = await build({
     main: './src/main.ts',
     portal: './src/cli/portal.ts',
     watchdogThread: './src/app/watchdog/watchdogThread.ts',
+    leserThread: './src/import/dateien/erechnung/leserThread.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -184,7 +184,7 @@ export async function importNdjson(
         const ausgelassen = await check()
         await settlePasswoerter(conn, sealer, progress, options.signal)
         if (dokumente) {
-          await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe })
+          await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe, hinweise })
         }
         return writeChecked(async () => {
           for (const { kept } of filled) await keepUnnamed(conn, kept)

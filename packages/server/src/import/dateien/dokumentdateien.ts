@@ -7,6 +7,8 @@ import { deriveZustand } from '../../dokumente/checkContents.ts'
 import { deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
 import { gate } from '../../lib/gates/gates.ts'
 import type { ErrorList, ImportIssue, ReportProgress } from '../report.ts'
+import { readRechnung } from './erechnung/readRechnung.ts'
+import { type Leser, startLeser } from './erechnung/startLeser.ts'
 import { deriveMedientyp } from './medientyp.ts'
 import type { Datei, Dateiquelle } from './quellen.ts'
 
@@ -79,7 +81,7 @@ async function keepDatei(file: Datei, store: DokumentStore, probe: boolean): Pro
 async function settleDatei(
   staged: StagedDatei,
   { quelle, store }: Dokumentablage,
-  { errors, probe }: { errors: ErrorList; probe: boolean },
+  { errors, hinweise, probe, leser }: Settling & { errors: ErrorList; leser: Leser },
 ) {
   const { zeile, datei, dateiname, medientyp } = staged
   const refuse = (text: string) => errors.add([{ zeile, feld: 'datei', text: `${text} (${nameDatei(datei)})` }])
@@ -91,9 +93,14 @@ async function settleDatei(
   try {
     const isAsChecked = opened.bytes <= largestBytes && deriveMedientyp(dateiname, opened.kopf) === medientyp
     const stored = isAsChecked ? await keepDatei(opened, store, probe) : undefined
-    if (stored !== undefined) return [{ zeile, sha256: stored.sha256.toString('hex'), bytes: stored.bytes }]
-    refuse(changed)
-    return []
+    if (stored === undefined) {
+      refuse(changed)
+      return []
+    }
+    const gelesen = await readRechnung(staged, opened, leser)
+    hinweise.add(gelesen.hinweise.map((text) => ({ zeile, feld: 'datei', text })))
+    const { sha256, bytes } = stored
+    return [{ zeile, sha256: sha256.toString('hex'), bytes, erechnung: gelesen.bo4e ?? null }]
   } finally {
     await opened.close()
   }
@@ -112,29 +119,45 @@ export async function settleDokumente(
   conn: Database,
   ablage: Dokumentablage,
   errors: ErrorList,
-  { progress, signal, probe }: { progress: ReportProgress; signal: AbortSignal | undefined; probe: boolean },
+  settling: Settling,
 ): Promise<void> {
+  const { progress, signal } = settling
   const gesamt = await countDateien(conn)
   const inTurn = gate(atOnce)
+  const leser = startLeser()
   let fertig = 0
-  for await (const batch of stagedDateien(conn)) {
-    const settled = await Promise.all(
-      batch.map((row) =>
-        inTurn(async () => {
-          signal?.throwIfAborted()
-          const kept = await settleDatei(row, ablage, { errors, probe })
-          progress({ schritt: 'dokumente', fertig: ++fertig, gesamt })
-          return kept
-        }),
-      ),
-    )
-    await sql`
-      update import_dokument s set sha256 = decode(n.sha256, 'hex'), bytes = n.bytes
-      from json_to_recordset(${JSON.stringify(settled.flat())}::json) as n (zeile integer, sha256 text, bytes bigint)
-      where s.zeile = n.zeile
-    `.execute(conn)
+  try {
+    for await (const batch of stagedDateien(conn)) {
+      const settled = await Promise.all(
+        batch.map((row) =>
+          inTurn(async () => {
+            signal?.throwIfAborted()
+            const kept = await settleDatei(row, ablage, { ...settling, errors, leser })
+            progress({ schritt: 'dokumente', fertig: ++fertig, gesamt })
+            return kept
+          }),
+        ),
+      )
+      await sql`
+        update import_dokument s set sha256 = decode(n.sha256, 'hex'), bytes = n.bytes, erechnung = n.erechnung
+        from json_to_recordset(${JSON.stringify(settled.flat())}::json)
+          as n (zeile integer, sha256 text, bytes bigint, erechnung jsonb)
+        where s.zeile = n.zeile
+      `.execute(conn)
+    }
+  } finally {
+    await leser.end()
   }
   errors.throwIfAny()
+}
+
+interface Settling {
+  readonly progress: ReportProgress
+  readonly signal: AbortSignal | undefined
+  /** Only reads the files. */
+  readonly probe: boolean
+  /** Takes what is worth a look. */
+  readonly hinweise: ErrorList
 }
 
 /** Where an import finds documents' files, and the store for their contents. */
@@ -146,12 +169,16 @@ export interface Dokumentablage {
 const batchRows = 400
 
 /** A file that a staged line names. */
-interface StagedDatei {
+export interface StagedDatei {
   readonly zeile: number
   readonly datei: string
   readonly dateiname: string
   /** Null until the file has been looked at. */
   readonly medientyp: string | null
+  readonly rechnungsnummer: string | null
+  readonly vertrag_id: string | null
+  /** Whether the bill that it names may come from it: no data of it came otherwise, nor from another document. */
+  readonly liest: boolean
 }
 
 /** The files of the import, line by line, in batches. */
@@ -159,7 +186,13 @@ async function* stagedDateien(conn: Database): AsyncGenerator<readonly StagedDat
   let line = 0
   for (;;) {
     const { rows } = await sql<StagedDatei>`
-      select zeile, datei, dateiname, medientyp from import_dokument
+      select zeile, datei, dateiname, medientyp, rechnungsnummer, vertrag_id,
+        rechnungsnummer is not null and not exists (
+          select from import_rechnung r where r.rechnungsnummer = s.rechnungsnummer
+        ) and not exists (
+          select from rechnung r where r.rechnungsnummer = s.rechnungsnummer and r.aus_dokument is distinct from s.id
+        ) as liest
+      from import_dokument s
       where zeile > ${line} and datei is not null and not entfernt
       order by zeile
       limit ${batchRows}

@@ -12,6 +12,7 @@ import { optionalValue, Schalter } from '../fields.ts'
 import { declareKind, derived, keeping, lineOf, needed, onlyStaged, stored } from '../declareKind.ts'
 import type { Check, Fields, Kind } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { storeErechnungen } from './rechnung/storeErechnungen.ts'
 import { countStaged, updateDiffering, upsertOf } from '../upsert.ts'
 
 const dateinameText = 'Bitte geben Sie einen Namen mit höchstens 200 Zeichen an, ohne Ordner.'
@@ -123,8 +124,8 @@ const declaration = declareKind(
     key: ['id'],
     // Filled in after the file has been read.
     more: ['medientyp text', 'sha256 bytea', 'bytes bigint'],
-    // The document's content before the import.
-    work: ['vorher bytea'],
+    // The document's content before the import, and the bill that was read from its file.
+    work: ['vorher bytea', 'erechnung jsonb'],
   },
   (record) => ({ dateiname: record.dateiname ?? toNfc(basename(record.datei ?? '')) }),
 )
@@ -147,6 +148,7 @@ export const dokument: Kind = {
     ),
   ],
   merge: mergeDokument,
+  finish: storeErechnungen,
 }
 
 const upsert = upsertOf(declaration, { key: ['id'] })

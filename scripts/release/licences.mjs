@@ -5,6 +5,14 @@ import { root } from '../lib/root.mjs'
 
 const isLicence = /^(?:licen[cs]e|copying|copyright|notice|ofl|third[-_]party[-_].*)(?:[-_.].*)?$/i
 
+// What a package contains of others, without their licence; its text is in another package.
+const contained = {
+  'node_modules/unpdf': {
+    text: 'Contains PDF.js, Copyright Mozilla Foundation:',
+    of: 'node_modules/@opentelemetry/api',
+  },
+}
+
 /** The licences of these packages of the lock file, as one text. */
 export function writeLicences(paths, lock) {
   return paths.map((path) => entryOf(path, lock[path])).join(`\n${'='.repeat(80)}\n\n`)
@@ -17,6 +25,8 @@ function entryOf(path, entry) {
     .map((file) => file.name)
     .toSorted()
   const texts = files.map((file) => `${readFileSync(join(root, path, file), 'utf8').trim()}\n`)
+  const other = contained[path]
+  if (other) texts.push(`${other.text}\n`, readFileSync(join(root, other.of, 'LICENSE'), 'utf8'))
   return [`${name} ${entry.version} (${licenseOf(path, entry)})${ofAuthor(path, texts)}\n`, ...texts].join('\n')
 }
 

@@ -118,7 +118,7 @@ test.each([
   await load([line()])
   await load([{ art: 'dokument', id: 'A-1', vertragId: '4711', kategorie: 'Rechnung' }])
   expect(await rechnungen()).toHaveLength(1)
-  await load([JSON.parse(JSON.stringify(change))])
+  await load([change])
   expect(await rechnungen()).toEqual([])
 })
 
@@ -129,17 +129,18 @@ test('it follows its document to another contract', async () => {
 })
 
 test.each([
-  [line({ datei: 'ohne.pdf' }), undefined],
-  [line({ rechnungsnummer: undefined }), undefined],
-  [line({ datei: 'kaputt.pdf' }), /^Zeile 1, Feld datei: Die E-Rechnung ist nicht lesbar/],
-  [line({ rechnungsnummer: 'R-9' }), /^Zeile 1, Feld datei: Die E-Rechnung hat eine andere Nummer/],
+  [line({ datei: 'ohne.pdf' }), []],
+  [line({ rechnungsnummer: undefined }), []],
+  [line({ datei: 'kaputt.pdf' }), ['Die E-Rechnung ist nicht lesbar']],
+  [line({ rechnungsnummer: 'R-9' }), ['Die E-Rechnung hat eine andere Nummer']],
   [
     line({ vertragId: undefined, kundennummer: 'T-1', datei: 'rechnung.xml' }),
-    /^Zeile 1, Feld datei: Ohne vertragId bleiben/,
+    ['Ohne vertragId bleiben die Posten der E-Rechnung ungelesen'],
   ],
-])('%# what cannot be read is a hint at most, and the document is taken', async (document, sentence) => {
-  const { arten, hinweise } = await load([JSON.parse(JSON.stringify(document))])
+])('%# what cannot be read is a hint at most, and the document is taken', async (document, sentences) => {
+  const { arten, hinweise } = await load([document])
   expect(arten['dokument']).toEqual(counts(1, 0, 0))
   expect(await rechnungen()).toEqual([])
-  expect(hinweise?.fehler ?? []).toEqual(sentence === undefined ? [] : [expect.stringMatching(sentence)])
+  const said = (hinweise?.fehler ?? []).map((text) => /^Zeile 1, Feld datei: ([^.;]*)/.exec(text)?.[1])
+  expect(said).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)))
 })

@@ -10,7 +10,7 @@ import { readUbl } from './ubl.ts'
 import { parseXml } from './xml.ts'
 
 /** The largest XML that is read, in bytes: a thousand lines have one. */
-export const largestXml = 2_000_000
+const largestXml = 2_000_000
 
 const mostZeilen = 1000
 

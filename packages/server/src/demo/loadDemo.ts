@@ -35,7 +35,6 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
   await deleteZaehler(db, verfrueht)
   await deleteLater(db, kalender.today, lastDemoPreistag(kalender, now))
   const reihen = await findDemoReihen(db)
-  const dokumente = store && (await prepareDemoDokumente(db, store, kalender, now))
   const records = [
     ...demoAnschlussnutzer,
     ...demoVertraege(kalender),
@@ -51,28 +50,29 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     ...demoVerbraeuche(kalender),
     ...demoLastgaenge(kalender, now, reihen.lastgaenge),
     ...demoMarktpreise(kalender, now, reihen.preise),
-    ...(dokumente?.records ?? []),
   ]
   const clock = { now: () => now }
   const options = { tenantPrefix: 'SWM-', today: berlinToday(now), clock }
-  const report = await importFile(
-    db,
-    toBytes(records),
-    { ...options, ...(dokumente && { dokumente: dokumente.ablage }) },
-    { quelle: 'befehl', dateiname: 'demo.ndjson' },
-  )
+  const report = await importFile(db, toBytes(records), options, { quelle: 'befehl', dateiname: 'demo.ndjson' })
   // Made of what was just imported, and the same at each start of the day.
-  await importFile(db, toBytes(await demoRechnungen(db, kalender)), options, {
-    quelle: 'befehl',
-    dateiname: 'demo-rechnungen.ndjson',
-  })
+  const rechnungen = await demoRechnungen(db, kalender)
+  const dokumente = store && (await prepareDemoDokumente(db, store, { kalender, now, rechnungen }))
+  const { arten } = await importFile(
+    db,
+    toBytes([...rechnungen, ...(dokumente?.records ?? [])]),
+    { ...options, ...(dokumente && { dokumente: dokumente.ablage }) },
+    { quelle: 'befehl', dateiname: 'demo-rechnungen.ndjson' },
+  )
   await db
     .updateTable('anschlussnutzer')
     .set({ einmalpasswort_seit: now })
     .where('passwort_einmalig', '=', true)
     .execute()
-  return report
+  return { ...report, arten: { ...report.arten, ...pick(arten, ['dokument', 'rechnung']) } }
 }
+
+const pick = (arten: ImportReport['arten'], names: readonly string[]) =>
+  Object.fromEntries(Object.entries(arten).filter(([art]) => names.includes(art)))
 
 function explain(error: unknown): StartError {
   const causes = error instanceof ImportRefused ? error.fehler : [causeOf(error)]

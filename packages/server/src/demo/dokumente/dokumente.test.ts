@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
+import { listKundenrechnungen } from '@ekp/wire/rechnung'
 import { listVerbraeuche } from '@ekp/wire/verbrauch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
@@ -141,6 +142,24 @@ describe('in the portal', () => {
       'Jahresabrechnung Gas 2025',
       'Jahresabrechnung Gas 2024',
     ])
+  })
+
+  test('an invoice has the amount of its bill as data, and what is due [dokument-10]', async () => {
+    const credentials = await signIn('SWM-100001')
+    const { body: bills } = await call(portal.app, listKundenrechnungen, {}, credentials)
+    const { body: dokumente } = await call(portal.app, listDokumente, {}, credentials)
+    const named = dokumente.filter(({ rechnungsnummer }) => rechnungsnummer !== null)
+    expect(named).toHaveLength(4)
+    for (const { id, rechnungsnummer } of named) {
+      const bill = bills.find((one) => one.rechnungsnummer === rechnungsnummer)
+      const { rawPayload } = await portal.app.inject({ url: `/api/dokument/daten/${id}`, headers: { ...credentials } })
+      const { text } = readPdf(rawPayload)
+      const euro = (amount = 0) =>
+        `${amount.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}EUR`
+      expect(text).toContain(`Rechnungsbetrag${euro(bill?.brutto)}`)
+      expect(text).toContain(`IhrGuthaben${euro(-(bill?.zuZahlen ?? 0))}`)
+      expect(text).toContain(`Rechnungsnummer:${rechnungsnummer}`)
+    }
   })
 
   test('an invoice over gas has the consumption that the portal shows', async () => {

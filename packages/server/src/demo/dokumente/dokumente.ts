@@ -7,6 +7,8 @@ import { speicherquelle } from '../../import/dateien/quellen.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import type { DokumentRow } from '../../db/tables/eintraege.ts'
 import type { DemoKalender } from '../kalender.ts'
+import * as v from 'valibot'
+import { Bo4eRechnung } from '../../modules/rechnung/bo4e.ts'
 import { demoRechnungsnummer } from '../rechnungen/rechnungsnummer.ts'
 import { demoEmpfaenger, type DemoEmpfaenger, demoTarif, formatCent, formatEuro } from './briefdaten.ts'
 import { rechnung } from './rechnung.ts'
@@ -48,8 +50,7 @@ const toRecord = ({ id, kundennummer, vertragId, kategorie, ...rest }: DemoDokum
 export async function prepareDemoDokumente(
   db: Database,
   store: DokumentStore,
-  kalender: DemoKalender,
-  now: Date,
+  { kalender, now, rechnungen }: { kalender: DemoKalender; now: Date; rechnungen: readonly object[] },
 ): Promise<{ readonly records: readonly object[]; readonly ablage: Dokumentablage }> {
   const present = await listPresent(db, store)
   const wanted = demoDokumente(kalender, now)
@@ -58,7 +59,11 @@ export async function prepareDemoDokumente(
   if (missing.length > 0) {
     // Loaded only when a document is missing, which is rare.
     const { renderBrief } = await import('./renderBrief.ts')
-    for (const { id, brief } of missing) files.set(id, await renderBrief(brief()))
+    const bills = rechnungen.map((one) => v.parse(Bo4eRechnung, one))
+    for (const { id, rechnungsnummer, brief } of missing) {
+      const data = bills.find((one) => one.rechnungsnummer === rechnungsnummer)
+      files.set(id, await renderBrief(brief(data)))
+    }
   }
   const surplus = [...present.keys()].filter((id) => !wanted.some((dokument) => dokument.id === id))
   const records = [...missing.map(toRecord), ...surplus.map((id) => ({ art: 'dokument', id, entfernt: true }))]
@@ -75,7 +80,8 @@ interface DemoDokument {
   readonly dateiname: string
   readonly erstellzeitpunkt: Date
   readonly rechnungsnummer?: string
-  readonly brief: () => Brief
+  /** Of a bill that there is as data: with its amounts. */
+  readonly brief: (data?: Bo4eRechnung) => Brief
 }
 
 /** Only the demo's documents have such ids. */
@@ -86,7 +92,7 @@ const morgens = (tag: string) => new Date(berlinDayStart(tag).getTime() + 8 * 3_
 
 function rechnungOf(kalender: DemoKalender, vertragId: string, jahr: number): DemoDokument {
   const empfaenger = demoEmpfaenger(kalender, vertragId)
-  const erstellzeitpunkt = morgens(`${jahr + 1}-01-20`)
+  const erstellzeitpunkt = morgens(`${jahr + 1}-01-15`)
   const ware = empfaenger.versorgungsart === 'gas' ? 'Gas' : 'Strom'
   return {
     id: `${demoPrefix}RE-${vertragId}-${jahr}`,
@@ -96,7 +102,7 @@ function rechnungOf(kalender: DemoKalender, vertragId: string, jahr: number): De
     dateiname: `Jahresabrechnung ${ware} ${jahr}.pdf`,
     erstellzeitpunkt,
     rechnungsnummer: demoRechnungsnummer(kalender, vertragId, jahr),
-    brief: () => rechnung(kalender, empfaenger, jahr, erstellzeitpunkt),
+    brief: (data) => rechnung(kalender, empfaenger, { jahr, erstelltAm: erstellzeitpunkt, data }),
   }
 }
 

@@ -2,6 +2,7 @@ import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../kalender.ts'
+import type { Bo4eRechnung } from '../../modules/rechnung/bo4e.ts'
 import { demoRechnungsnummer } from '../rechnungen/rechnungsnummer.ts'
 import type { Brief, Brieftabelle } from './renderBrief.ts'
 import {
@@ -91,12 +92,59 @@ function kostentabelle(posten: readonly Posten[], isNetto: boolean): { tabelle: 
   }
 }
 
-/** The invoice of a year, computed from readings and tariff. */
-export function rechnung(kalender: DemoKalender, empfaenger: DemoEmpfaenger, jahr: number, erstelltAm: Date): Brief {
+const centOf = (euro: number | undefined) => Math.round((euro ?? 0) * 100)
+
+/** The costs as the bill has them as data. */
+function kostenOf(data: Bo4eRechnung): { tabelle: Brieftabelle; rest: number } {
+  const rest = centOf(data.zuZahlen?.wert)
+  const abschlaege = (data.vorauszahlungen ?? []).map(({ betrag }) => centOf(betrag.wert))
+  const gezahlt = abschlaege.reduce((total, cent) => total + cent, 0)
+  return {
+    rest,
+    tabelle: {
+      titel: 'Ihre Kosten',
+      kopf: ['Position (netto)', 'Menge', 'Preis', 'Betrag'],
+      zeilen: [
+        ...(data.rechnungspositionen ?? []).map(({ positionstext, positionsMenge, einzelpreis, gesamtpreis }) => {
+          const preis = einzelpreis?.wert ?? 0
+          const isArbeit = positionsMenge !== null
+          return [
+            positionstext ?? '',
+            isArbeit ? formatMenge(positionsMenge.wert, 'kWh') : '1 Jahr',
+            isArbeit ? formatCent(preis / 100) : formatEuro(centOf(preis)),
+            formatEuro(centOf(gesamtpreis.wert)),
+          ]
+        }),
+        ['zuzüglich 19 % Umsatzsteuer', '', '', formatEuro(centOf(data.gesamtsteuer?.wert))],
+      ],
+      summen: [
+        ['Rechnungsbetrag', '', '', formatEuro(centOf(data.gesamtbrutto.wert))],
+        ['Ihre Abschläge', String(abschlaege.length), formatEuro(abschlaege[0] ?? 0), formatEuro(-gezahlt)],
+        [rest < 0 ? 'Ihr Guthaben' : 'Noch zu zahlen', '', '', formatEuro(Math.abs(rest))],
+      ],
+    },
+  }
+}
+
+interface Rechnungsbrief {
+  readonly jahr: number
+  readonly erstelltAm: Date
+  /** Without it the costs are computed from readings and tariff. */
+  readonly data: Bo4eRechnung | undefined
+}
+
+/** The invoice of a year. */
+export function rechnung(
+  kalender: DemoKalender,
+  empfaenger: DemoEmpfaenger,
+  { jahr, erstelltAm, data }: Rechnungsbrief,
+): Brief {
   const isGas = empfaenger.versorgungsart === 'gas'
   const tarif = demoTarif(kalender, empfaenger.vertragId, `${jahr}-06-30`)
   const verbraeuche = demoJahresverbrauch(kalender, empfaenger, jahr)
-  const { tabelle, rest } = kostentabelle(listPosten(tarif, verbraeuche), tarif.tariftyp === 'ALLES_INKLUSIVE_NETTO')
+  const { tabelle, rest } = data
+    ? kostenOf(data)
+    : kostentabelle(listPosten(tarif, verbraeuche), tarif.tariftyp === 'ALLES_INKLUSIVE_NETTO')
   return {
     titel: `Ihre Rechnung für ${isGas ? 'Gas' : 'Strom'} ${jahr}`,
     anschrift: empfaenger.anschrift,

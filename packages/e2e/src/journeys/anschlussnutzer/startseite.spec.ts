@@ -191,7 +191,7 @@ test('lines that fail are absent, and so is a glance without lines', { tag: '@fu
   await expect(blick(page)).not.toContainText('Dokument')
   await expect(mainOf(page).getByRole('alert')).toHaveCount(0)
 
-  for (const path of ['4711*', '*/rechnungen', 'anschlussnutzer/anfragen*'])
+  for (const path of ['4711*', 'rechnung/alle', 'anschlussnutzer/anfragen*'])
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
   await page.waitForLoadState('networkidle')

@@ -6,7 +6,7 @@ import {
   openDokumente,
   rechnung,
 } from '../../fixtures/screens/dokumenteScreen.ts'
-import { action, headingOf, mainOf } from '../../fixtures/screens/screen.ts'
+import { action, headingOf, mainOf, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
@@ -35,6 +35,19 @@ test('the newest document comes first, each with all its data', { tag: '@phone' 
   ])
   await rows.nth(0).getByRole('link', { name: '4711001' }).click()
   await expect(page).toHaveURL('/vertrag/4711001/detail')
+})
+
+test('an XRechnung is called so, and fits a narrow phone [dokument-11]', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await openDokumente(page, [
+    { ...rechnung, id: 'X', beschreibung: 'Jahresabrechnung 2025 als E-Rechnung', dateiname: 'Rechnung 2025.xml' },
+    rechnung,
+  ])
+  const { rows } = dokumenteScreen(page)
+  await expect(rows.first()).toContainText('Rechnung, E-Rechnung (XML), Vertrag 4711001')
+  await expect(rows.first().getByRole('button', { name: 'herunterladen, XML' })).toHaveText('XML')
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  await expectNoBarriers(page)
 })
 
 test('from 600 px on a document is one line, on a phone it is three at most', { tag: '@further' }, async ({ page }) => {

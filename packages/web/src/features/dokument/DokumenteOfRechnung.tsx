@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,13 +16,13 @@ export function DokumenteOfRechnung({ rechnungsnummer }: { rechnungsnummer: stri
     .map((dokument) => {
       const stand = staende.get(dokument.id)
       return (
-        <div key={dokument.id}>
+        <Fragment key={dokument.id}>
           <Button busy={stand?.status === 'running'} onClick={() => void downloads.start(ladbarOf(dokument))}>
             <Icon name="download" />
             {dateiartOf(dokument)} herunterladen
           </Button>
           {stand?.status === 'failed' && <Alert kind="error">{stand.text}</Alert>}
-        </div>
+        </Fragment>
       )
     })
 }

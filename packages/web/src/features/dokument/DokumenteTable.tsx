@@ -10,7 +10,7 @@ import styles from './DokumentTitel.module.css'
 import { DownloadButton, downloadButtonId, DownloadProgress } from './DownloadButton.tsx'
 import type { DownloadStand } from './createDownloads.ts'
 import { kategorieText } from './dokumentAuswahl.ts'
-import { datumOf, groesseOf, jahrOf, ohneVertragText, titelOf } from './texts.ts'
+import { dateiartOf, datumOf, groesseOf, isErechnung, jahrOf, ohneVertragText, titelOf } from './texts.ts'
 
 interface DokumenteTableProps extends Angaben {
   dokumente: readonly Dokument[]
@@ -80,7 +80,8 @@ function DokumentTitel({ dokument, stand, ofRechnung: OfRechnung }: DokumentTite
         {titelOf(dokument)}
       </label>
       <span className={styles.art}>
-        {kategorieText(dokument)}, <Vertrag vertragId={dokument.vertragId} />
+        {[kategorieText(dokument), ...(isErechnung(dokument) ? [dateiartOf(dokument)] : [])].join(', ')},{' '}
+        <Vertrag vertragId={dokument.vertragId} />
         {dokument.rechnungsnummer !== null && <OfRechnung rechnungsnummer={dokument.rechnungsnummer} />}
       </span>
       {stand?.status === 'running' && <DownloadProgress dokument={dokument} stand={stand} />}

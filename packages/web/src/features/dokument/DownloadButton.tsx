@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './DownloadButton.module.css'
 import type { DownloadStand } from './createDownloads.ts'
 import { downloads } from './downloads.ts'
-import { dateiartOf, ladbarOf, titelOf } from './texts.ts'
+import { endungOf, ladbarOf, titelOf } from './texts.ts'
 
 interface DownloadButtonProps {
   dokument: Dokument
@@ -19,18 +19,17 @@ export const downloadButtonId = (dokumentId: string) => `dokument-${dokumentId}`
 
 /** The download icon of a document [dokument-2]; screen readers say the document's whole name. */
 export function DownloadButton({ dokument, isRunning }: DownloadButtonProps) {
-  const dateiart = dateiartOf(dokument)
   return (
     <Button
       id={downloadButtonId(dokument.id)}
       size="small"
       className={styles.button}
       busy={isRunning}
-      aria-label={`${titelOf(dokument)} herunterladen, ${dateiart}`}
+      aria-label={`${titelOf(dokument)} herunterladen, ${endungOf(dokument)}`}
       onClick={() => void downloads.start(ladbarOf(dokument))}
     >
       <Icon name="download" />
-      {dateiart}
+      {endungOf(dokument)}
     </Button>
   )
 }

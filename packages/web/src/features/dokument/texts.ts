@@ -13,11 +13,16 @@ export function titelOf({ beschreibung, dateiname, kategorie }: Dokument): strin
   return [beschreibung, dateiname, kategorie].find((text) => text?.trim()) ?? 'Dokument'
 }
 
-/** What kind of file it is, by the ending of its name: 'PDF'. The only XML among documents is an XRechnung [dokument-11]. */
-export function dateiartOf({ dateiname }: Dokument): string {
-  const ending = /\.([a-z\d]{2,5})$/i.exec(dateiname ?? '')?.[1]?.toUpperCase() ?? 'Datei'
-  return ending === 'XML' ? 'E-Rechnung (XML)' : ending
+/** What kind of file it is in a word, by the ending of its name: 'PDF'. */
+export function endungOf({ dateiname }: Dokument): string {
+  return /\.([a-z\d]{2,5})$/i.exec(dateiname ?? '')?.[1]?.toUpperCase() ?? 'Datei'
 }
+
+/** The only XML among documents is an XRechnung [dokument-11]. */
+export const isErechnung = (dokument: Dokument) => endungOf(dokument) === 'XML'
+
+/** What kind of file it is: 'PDF', 'E-Rechnung (XML)'. */
+export const dateiartOf = (dokument: Dokument) => (isErechnung(dokument) ? 'E-Rechnung (XML)' : endungOf(dokument))
 
 /** The name under which it is saved. */
 export function speichernameOf(dokument: Dokument): string {

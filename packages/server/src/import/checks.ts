@@ -139,7 +139,11 @@ export async function runChecks(conn: Database, checks: readonly Check[], errors
       order by zeile
       limit ${namedErrors}
     `.execute(conn)
-    const issues = rows.map(({ zeile, andere, angabe = '' }) => ({ zeile, feld, text: text(andere ?? 0, angabe) }))
+    const issues = rows.map(({ zeile, andere, angabe = '' }) => ({
+      zeile,
+      feld,
+      text: text(errors.zeileOf(andere ?? 0), angabe),
+    }))
     errors.add(issues, rows[0]?.gesamt ?? 0)
   }
 }

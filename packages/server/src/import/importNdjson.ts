@@ -25,6 +25,11 @@ import type { Reste } from './teilweise/reste.ts'
 import { csvReader } from './zeilen/csv.ts'
 import { parseLine } from './zeilen/lines.ts'
 import { readSpreadsheet } from './zeilen/spreadsheet.ts'
+import type { OnUnknown } from './zuordnung/convert.ts'
+import { dropDoppelte } from './zuordnung/doppelte.ts'
+import { GezaehlteHinweise } from './zuordnung/hinweise.ts'
+import { mappedReader, stellenOf } from './zuordnung/mappedReader.ts'
+import type { Zuordnung } from './zuordnung/Zuordnung.ts'
 
 export interface ImportOptions {
   /** The tenant's prefix, with which every customer number begins. */
@@ -46,6 +51,10 @@ export interface ImportOptions {
   readonly rechnungen?: Rechnungseinstellungen
   /** The kind of a CSV file's records; without it the file is NDJSON. */
   readonly csv?: string | undefined
+  /** How a supplier's own export becomes records, in place of `csv` and without `teilweise`. */
+  readonly zuordnung?: Zuordnung | undefined
+  /** Told each value that no table of the mapping knows, with its column. */
+  readonly onUnknown?: OnUnknown | undefined
   /** Runs at the end of the transaction that writes: what it stores is there if and only if the file is imported. */
   readonly record?: (tx: Database, report: ImportReport) => Promise<void>
   /** Without it, lines with a document are refused. */
@@ -140,9 +149,11 @@ export async function importNdjson(
   })
   const staged = listStaged(kinds)
   const ofCsv = kinds.find(({ art }) => art === options.csv)
-  const openReader = () => (ofCsv ? csvReader(ofCsv) : parseLine)
+  const { zuordnung, onUnknown } = options
+  const stellen = zuordnung && stellenOf(zuordnung)
+  const openReader = () => (zuordnung ? mappedReader(zuordnung, onUnknown) : ofCsv ? csvReader(ofCsv) : parseLine)
   const progress = options.progress ?? (() => undefined)
-  const bytesOf = (file: AsyncIterable<Uint8Array>) => (ofCsv ? readSpreadsheet(file) : file)
+  const bytesOf = (file: AsyncIterable<Uint8Array>) => (ofCsv || zuordnung ? readSpreadsheet(file) : file)
   return withClient(db, async (conn, client) => {
     try {
       await createStaging(conn, staged)
@@ -152,8 +163,8 @@ export async function importNdjson(
       if (reste) await createTeilweise(conn)
       const judge = reste
         ? leaveOut(conn, staged, { writer, reste, openReader, probe, arten: kinds.map(({ art }) => art) })
-        : refuseWhole(conn)
-      const hinweise = new ErrorList()
+        : refuseWhole(conn, stellen)
+      const hinweise = stellen ? new GezaehlteHinweise(stellen) : new ErrorList()
       const target = {
         kinds: new Map(kinds.map((kind) => [kind.art, kind])),
         writer,
@@ -161,6 +172,7 @@ export async function importNdjson(
         hinweise,
         readLine: openReader(),
         demandsEnd: options.demandsEnd === true,
+        jeZeile: stellen?.jeZeile ?? 1,
       }
       const { datensaetze, hasEnd } = await readRecords(judge.hash(bytesOf(source)), target, progress, options.signal)
 
@@ -170,6 +182,7 @@ export async function importNdjson(
         [staging, removal?.staging].some((table) => table !== undefined && writer.isFilled(table)),
       )
       await analyzeStaging(conn, staged)
+      if (zuordnung) await dropDoppelte(conn, listStaged(filled))
       const check = async () => {
         for (const { kept } of filled) await keepUnnamed(conn, kept)
         await checkDateien(conn, dokumente?.quelle, judge, options.signal)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { findBrokenRules, listChecks } from './checks.ts'
 import type { Check, Gruppe, RefusedLine, Staged } from './kind.ts'
-import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors } from './report.ts'
+import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors, type Stellen, zeilenweise } from './report.ts'
 import type { StagingWriter } from './staging.ts'
 import { describeGruende } from './teilweise/gruende.ts'
 import { type Reste, writeReste } from './teilweise/reste.ts'
@@ -23,8 +23,8 @@ export interface Judge {
   settle(kinds: readonly Staged[], hasEnd: boolean): Promise<Ausgelassen | undefined>
 }
 
-export function refuseWhole(conn: Database): Judge {
-  const errors = new ErrorList()
+export function refuseWhole(conn: Database, stellen: Stellen = zeilenweise): Judge {
+  const errors = new ErrorList('Zeile', stellen)
   return {
     errors,
     hash: (source) => source,

@@ -7,6 +7,8 @@ import type { ErrorList, ImportIssue, ReportProgress } from './report.ts'
 import type { StagingWriter } from './staging.ts'
 import type { ReadLine } from './zeilen/csv.ts'
 import { type ParsedLine, readLines } from './zeilen/lines.ts'
+import { noteAbdruck } from './zuordnung/doppelte.ts'
+import type { Zugeordnet } from './zuordnung/mappedReader.ts'
 
 interface Target {
   readonly kinds: ReadonlyMap<string, Kind>
@@ -17,6 +19,8 @@ interface Target {
   readonly hinweise: ErrorList
   /** Whether a file without a last line that says its end is refused. */
   readonly demandsEnd: boolean
+  /** How many numbers of staged rows belong to a line. */
+  readonly jeZeile: number
 }
 
 /** What a line is: a bill says so as BO4E has it. */
@@ -25,8 +29,30 @@ function artOf(line: object): unknown {
   return art === undefined && isBo4eRechnung(line) ? 'rechnung' : art
 }
 
+/** Checks and stages the records that a line of a supplier's own export becomes. */
+async function takeMapped(zeile: number, { parts }: Zugeordnet, target: Target): Promise<void> {
+  const { kinds, writer, judge, hinweise } = target
+  if (parts.length === 0)
+    hinweise.add([{ zeile, text: 'Keine Bedingung der Zuordnung passt; aus der Zeile wird nichts.' }])
+  for (const { index, record, issues } of parts) {
+    const nummer = zeile + index
+    const kind = kinds.get(String(record['art']))
+    if (kind !== undefined && issues.length > 0) {
+      const named = issues.map((issue) => ({ zeile: nummer, ...issue }))
+      await refuse(named, { kind, record }, { writer, judge })
+      continue
+    }
+    const taken = takeLine(nummer, { kind: 'record', value: record }, target)
+    if (taken !== undefined) await taken
+    const noted = noteAbdruck(writer, nummer, record)
+    if (noted !== undefined) await noted
+  }
+}
+
 /** Checks one line and stages its record; answers a promise only when there is something to wait for. */
-function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judge, hinweise }: Target): Promise<void> | void {
+function takeLine(zeile: number, parsed: ParsedLine | Zugeordnet, into: Target): Promise<void> | void {
+  const { kinds, writer, judge, hinweise } = into
+  if (parsed.kind === 'mapped') return takeMapped(zeile, parsed, into)
   if (parsed.kind === 'empty') return
   if (parsed.kind === 'broken') {
     const { feld, text, isWhole } = parsed
@@ -86,7 +112,10 @@ export async function readRecords(
   let hasEnd = false
   let bytes = 0
   let zeile = 1
-  const ende = new FileEnd(target.judge.errors)
+  const { errors } = target.judge
+  const numbered = (issues: readonly Omit<ImportIssue, 'zeile'>[]) =>
+    issues.map((issue) => ({ zeile: zeile * target.jeZeile, ...issue }))
+  const ende = new FileEnd((issues) => errors.add(numbered(issues)))
   for await (const lines of readLines(counted(source, (read) => (bytes = read)))) {
     signal?.throwIfAborted()
     for (const line of lines) {
@@ -94,8 +123,8 @@ export async function readRecords(
       zeile = line.zeile
       if (parsed.kind === 'header') {
         ende.add(line.whole)
-        target.judge.errors.add(parsed.issues.map((issue) => ({ zeile, ...issue })))
-        target.judge.errors.throwIfAny()
+        errors.add(numbered(parsed.issues))
+        errors.throwIfAny()
         continue
       }
       const isEnd = parsed.kind !== 'empty' && ende.take(zeile, 'value' in parsed ? parsed.value : undefined, records)
@@ -103,13 +132,13 @@ export async function readRecords(
       if (isEnd) continue
       ende.add(line.whole)
       if (parsed.kind !== 'empty') records++
-      const taken = takeLine(zeile, parsed, target)
+      const taken = takeLine(zeile * target.jeZeile, parsed, target)
       // Most lines have nothing to wait for, and a promise for each would take time.
       if (taken !== undefined) await taken
     }
     progress({ schritt: 'lesen', zeilen: zeile, bytes })
   }
-  if (target.demandsEnd) ende.demand(zeile)
+  if (target.demandsEnd) ende.demand()
   await target.writer.flush()
   return { datensaetze: records, hasEnd }
 }
@@ -131,7 +160,7 @@ const hashedAtOnce = 65_536
 
 /** Checks a file's last line, `{"ende":{"zeilen":2,"sha256":"…"}}`, by which a file that was cut short shows [versorger-18]. */
 class FileEnd {
-  readonly #errors: ErrorList
+  readonly #report: (issues: readonly Omit<ImportIssue, 'zeile'>[]) => void
   readonly #hash = createHash('sha256')
   #isHashed = true
   #parts: Uint8Array[] = []
@@ -139,8 +168,9 @@ class FileEnd {
   /** The line that says the end. */
   #zeile: number | undefined
 
-  constructor(errors: ErrorList) {
-    this.#errors = errors
+  /** `report` takes errors of the line that is being read. */
+  constructor(report: (issues: readonly Omit<ImportIssue, 'zeile'>[]) => void) {
+    this.#report = report
   }
 
   /** Takes the bytes of a line, with those that end it; undefined for one that was too long to keep. */
@@ -164,36 +194,36 @@ class FileEnd {
   /** Takes a line with text. Returns whether it is the end; a line after the end is an error. */
   take(zeile: number, record: object | undefined, records: number): boolean {
     if (this.#zeile !== undefined) {
-      this.#errors.add([{ zeile, text: `Nach dem Ende der Datei (Zeile ${this.#zeile}) steht noch etwas.` }])
+      this.#report([{ text: `Nach dem Ende der Datei (Zeile ${this.#zeile}) steht noch etwas.` }])
     }
     if (record === undefined || !Object.hasOwn(record, 'ende')) return false
-    if (this.#zeile === undefined) this.#check(zeile, record, records)
+    if (this.#zeile === undefined) this.#check(record, records)
     this.#zeile ??= zeile
     return true
   }
 
-  /** Refuses a file without an end; `zeile` is its last line. */
-  demand(zeile: number): void {
+  /** Refuses a file without an end, at its last line. */
+  demand(): void {
     if (this.#zeile !== undefined) return
-    this.#errors.add([{ zeile, text: 'Die Datei ist nicht vollständig: Die letzte Zeile mit „ende“ fehlt.' }])
+    this.#report([{ text: 'Die Datei ist nicht vollständig: Die letzte Zeile mit „ende“ fehlt.' }])
   }
 
-  #check(zeile: number, record: object, records: number): void {
+  #check(record: object, records: number): void {
     const { success, output, issues } = v.safeParse(Endezeile, record)
     if (!success) {
-      this.#errors.add(issues.map(({ message, path }) => ({ zeile, feld: fieldOf(path), text: message })))
+      this.#report(issues.map(({ message, path }) => ({ feld: fieldOf(path), text: message })))
       return
     }
     const { ende } = output
     if (ende.zeilen !== records) {
       const text = `Die Zahl der Datensätze davor ist ${records} und nicht ${ende.zeilen}. Die Datei ist nicht vollständig.`
-      this.#errors.add([{ zeile, feld: 'ende.zeilen', text }])
+      this.#report([{ feld: 'ende.zeilen', text }])
       return
     }
     this.#update()
     if (this.#isHashed && ende.sha256 !== this.#hash.digest('hex')) {
       const text = 'Die Prüfsumme stimmt nicht. Die Datei wurde verändert oder ist nicht vollständig.'
-      this.#errors.add([{ zeile, feld: 'ende.sha256', text }])
+      this.#report([{ feld: 'ende.sha256', text }])
     }
   }
 }

@@ -1,11 +1,24 @@
 import type { Importzahlen, Nachrichtenstand } from '../db/tables/nachweise.ts'
 
-/** An error of the file: its line and, if it is about one, the field (`kanaele[0].obiskennzahl`). */
+/** An error of the file: the number of its line or staged row and, if it is about one, the field (`kanaele[0].obiskennzahl`). */
 export interface ImportIssue {
   readonly zeile: number
   readonly feld?: string
+  /** The column of the supplier's own export, in place of the field. */
+  readonly spalte?: string
   readonly text: string
 }
+
+/** What the numbers of staged rows say: a line of a supplier's own export becomes several rows, each with a number. */
+export interface Stellen {
+  /** How many numbers belong to a line; the first one is the line times this. */
+  readonly jeZeile: number
+  /** What people call the field of the row with this number. */
+  readonly nameOf: (nummer: number, feld: string) => string
+}
+
+/** Each number is a line, each field one of ours. */
+export const zeilenweise: Stellen = { jeZeile: 1, nameOf: (_, feld) => `Feld ${feld}` }
 
 /** A field's name from the file, without control characters and cut to a length that can be shown. */
 export const printable = (name: string) => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, 40)
@@ -13,12 +26,19 @@ export const printable = (name: string) => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu,
 /** Collects a file's errors in bounded memory: counts all, keeps the first ones of the file. */
 export class ErrorList {
   readonly #stelle: 'Zeile' | 'Segment'
+  readonly #stellen: Stellen
   #issues: ImportIssue[] = []
   #gesamt = 0
 
   /** What the numbers of the errors count. */
-  constructor(stelle: 'Zeile' | 'Segment' = 'Zeile') {
+  constructor(stelle: 'Zeile' | 'Segment' = 'Zeile', stellen = zeilenweise) {
     this.#stelle = stelle
+    this.#stellen = stellen
+  }
+
+  /** The line that a staged row is of. */
+  zeileOf(nummer: number): number {
+    return Math.floor(nummer / this.#stellen.jeZeile)
   }
 
   /** `issues` are the first errors; `count` is how many more there are. */
@@ -39,9 +59,15 @@ export class ErrorList {
   list(): Genannte {
     this.#keepFirst()
     const fehler = this.#issues.map(
-      ({ zeile, feld, text }) => `${this.#stelle} ${zeile}${feld === undefined ? '' : `, Feld ${feld}`}: ${text}`,
+      ({ zeile, feld, spalte, text }) =>
+        `${this.#stelle} ${this.zeileOf(zeile)}${this.#placeOf(zeile, feld, spalte)}: ${text}`,
     )
     return { fehler, gesamt: this.#gesamt }
+  }
+
+  #placeOf(nummer: number, feld: string | undefined, spalte: string | undefined): string {
+    if (spalte !== undefined) return `, Spalte ${spalte}`
+    return feld === undefined ? '' : `, ${this.#stellen.nameOf(nummer, feld)}`
   }
 
   #keepFirst(): void {

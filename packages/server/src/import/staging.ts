@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../db/open.ts'
 import type { Staged, StagedRow } from './kind.ts'
 import type { ImportIssue } from './report.ts'
+import { abdruckColumns, abdruckTable } from './zuordnung/doppelte.ts'
 
 // Ids of refused records, so that lines that refer to them are not reported as well.
 const refused = 'import_abgelehnt'
@@ -37,6 +38,7 @@ export async function createStaging(conn: Database, kinds: readonly Staged[]): P
       await sql`create temporary table ${sql.table(staging)} (zeile integer not null, ${sql.raw(columns)})`.execute(tx)
     }
     await sql`create temporary table ${sql.table(refused)} (art text not null, name text not null)`.execute(tx)
+    await sql`create temporary table ${sql.table(abdruckTable)} (${sql.raw(abdruckColumns)})`.execute(tx)
   })
 }
 
@@ -50,7 +52,7 @@ export async function createTeilweise(conn: Database): Promise<void> {
 }
 
 export async function dropStaging(conn: Database, kinds: readonly Staged[]): Promise<void> {
-  const tables = [...kinds.map(({ staging }) => staging), refused, ...Object.keys(teilweiseTables)]
+  const tables = [...kinds.map(({ staging }) => staging), refused, abdruckTable, ...Object.keys(teilweiseTables)]
   await withoutFlush(conn, async (tx) => {
     await sql`drop table if exists ${sql.join(tables.map((table) => sql`pg_temp.${sql.ref(table)}`))}`.execute(tx)
   })

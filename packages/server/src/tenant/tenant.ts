@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { isGlaeubigerId } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { rechnungsprofile } from '@ekp/wire/rules/rechnungsprofil'
@@ -7,7 +7,8 @@ import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
 import type { Config } from '../config/config.ts'
-import { errorCode, StartError } from '../lib/errors.ts'
+import { StartError } from '../lib/errors.ts'
+import { readJson } from '../lib/files/readJson.ts'
 import { readSecretFile } from '../lib/files/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../config/paths.ts'
@@ -156,16 +157,7 @@ type Surroundings = Pick<Config, 'tenantsDir'> & Partial<Pick<Config, 'smtpUrl' 
 
 function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
   const path = join(dir, file)
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-  } catch (error) {
-    // The parser's own words quote the file, in which a password may stand.
-    const [, row, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    const place = row === undefined ? '' : `, Zeile ${row}, Spalte ${column}`
-    const reason = error instanceof SyntaxError ? `kein gültiges JSON${place}` : errorCode(error)
-    throw new StartError(`Mandant ${path}: Die Datei ist nicht lesbar (${reason}).`)
-  }
+  const content = readJson(`Mandant ${path}`, path)
   const result = v.safeParse(TenantFile, content, germanSentence)
   if (!result.success) {
     const sentences = result.issues.map((issue) => {

@@ -10,6 +10,9 @@ import { abgelehnt, formatFehler, formatHinweise, formatReport, nichtsEingespiel
 import { explainFailure } from '../../import/lauf/explainFailure.ts'
 import { importFile } from '../../import/lauf/importlauf.ts'
 import { ImportRefused, type ImportReport } from '../../import/report.ts'
+import { loadZuordnung } from '../../import/zuordnung/loadZuordnung.ts'
+import { collectUnknown } from '../../import/zuordnung/unbekannte.ts'
+import type { Zuordnung } from '../../import/zuordnung/Zuordnung.ts'
 import { openReste, type Restdateien } from '../../import/teilweise/reste.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { StartError } from '../../lib/errors.ts'
@@ -21,7 +24,7 @@ import type { Tenant } from '../../tenant/tenant.ts'
 import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { datei, flag, text } from '../parameters.ts'
+import { CallError, datei, flag, text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 import { showProgress } from './importProgress.ts'
 
@@ -37,6 +40,14 @@ const artOption = text({
   value: 'ART',
   meaning: 'eine Art von Datensätzen',
   help: 'was in einer CSV-Datei steht; sonst sagt es der Anfang ihres Namens (tarif-2026.csv)',
+})
+
+const zuordnungOption = text({
+  name: 'zuordnung',
+  value: 'DATEI',
+  meaning: 'eine Datei',
+  help: `liest einen eigenen CSV-Export, wie diese Datei (JSON) ihn beschreibt;
+nicht zusammen mit --art und --teilweise`,
 })
 
 const probe = flag('probe', 'prüft und zählt wie ein Import, schreibt nichts')
@@ -56,12 +67,13 @@ export const importieren: Command = {
   name: 'import',
   help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON- oder CSV-Datei ein;
 ein Strich (-) statt der Datei liest von der Standardeingabe`,
-  parameters: [datei, mandant, artOption, files, mitEnde, teilweise, probe],
+  parameters: [datei, mandant, artOption, zuordnungOption, files, mitEnde, teilweise, probe],
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const file = given(datei)
     const { config, tenant } = umgebung
-    const csv = artOfCsv(file, given(artOption))
+    const zuordnung = findZuordnung(given(zuordnungOption), { art: given(artOption), teilweise: given(teilweise) })
+    const csv = zuordnung ? undefined : artOfCsv(file, given(artOption))
     const source = await openSource(file, terminal.stdin)
     const reste = await findReste(source, file, { ordner: given(teilweise), clock })
     try {
@@ -84,6 +96,7 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
             demandsEnd: given(mitEnde),
             teilweise: reste,
             csv,
+            zuordnung,
           },
           terminal,
         ),
@@ -101,6 +114,16 @@ function artOfCsv(file: string, named: string | undefined): string | undefined {
   const found = named ?? artOfName(basename(file))
   if (found !== undefined && arten.includes(found)) return found
   throw new StartError(`Bitte sagen Sie mit --art, was in der Datei steht: ${arten.join(', ')}.`)
+}
+
+function findZuordnung(
+  path: string | undefined,
+  others: { readonly art: string | undefined; readonly teilweise: string | undefined },
+): Zuordnung | undefined {
+  if (path === undefined) return undefined
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0]
+  if (other !== undefined) throw new CallError(`--zuordnung und --${other} gehen nicht zusammen.`)
+  return loadZuordnung(path)
 }
 
 async function findReste(
@@ -147,6 +170,7 @@ interface Target {
   readonly demandsEnd: boolean
   readonly teilweise: Restdateien | undefined
   readonly csv: string | undefined
+  readonly zuordnung: Zuordnung | undefined
 }
 
 async function importSource(
@@ -158,6 +182,7 @@ async function importSource(
   const stopReading = () => source.stream.destroy(new Error('interrupted'))
   signal.addEventListener('abort', stopReading, { once: true })
   let result: ImportReport
+  const unbekannte = collectUnknown()
   try {
     const today = berlinToday(parts.clock.now())
     const options = {
@@ -165,12 +190,14 @@ async function importSource(
       today,
       rechnungen: tenant,
       ...parts,
+      ...unbekannte,
       progress: report,
       signal,
     }
     result = await importFile(db, source.stream, options, { quelle: 'befehl', dateiname })
   } catch (error) {
     end()
+    stderr.write(unbekannte.describe())
     return explain(error, stderr, signal)
   } finally {
     signal.removeEventListener('abort', stopReading)

@@ -1,5 +1,5 @@
 import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
-import type { Kind } from '../kind.ts'
+import type { Fields, Kind } from '../kind.ts'
 import type { Sealer } from '../passwoerter.ts'
 import { ablesung } from './ablesung.ts'
 import { anschlussnutzer } from './anschlussnutzer.ts'
@@ -58,15 +58,20 @@ export const listKinds = ({
   zahlung,
 ]
 
-/** The names of all kinds, in this order. */
-export const arten: readonly string[] = listKinds({
+const named = listKinds({
   tenantPrefix: '',
   today: '',
   now: new Date(0),
   sealer: { seal: String, open: String },
   findBank: () => undefined,
   rechnungen: {},
-}).map(({ art }) => art)
+})
+
+/** The names of all kinds, in this order. */
+export const arten: readonly string[] = named.map(({ art }) => art)
+
+/** The fields of a kind's lines; undefined for no known kind. */
+export const felderOf = (art: string): Fields | undefined => named.find((kind) => kind.art === art)?.fields
 
 /** Whether a file's name says that it is CSV. */
 export const isCsvName = (name: string) => name.toLowerCase().endsWith('.csv')

@@ -2,25 +2,26 @@ import { plainLine } from '@ekp/wire/rules/text/plainLine'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Field, Kind } from '../kind.ts'
 import { type ImportIssue, printable } from '../report.ts'
+import type { Zugeordnet } from '../zuordnung/mappedReader.ts'
 import { decodeLine, type Line, type ParsedLine, parseLine } from './lines.ts'
 
 /** What a line of a file says. Each reading of a file needs its own, because CSV begins with the names. */
-export type ReadLine = (line: Pick<Line, 'bytes'>) => ParsedLine | Header
+export type ReadLine = (line: Pick<Line, 'bytes'>) => ParsedLine | Header | Zugeordnet
 
 /** The lines of a CSV file before its records: perhaps `sep=;`, then the names. */
-interface Header {
+export interface Header {
   readonly kind: 'header'
   readonly issues: readonly Omit<ImportIssue, 'zeile'>[]
   /** Whether another one follows. */
   readonly isFirstOfTwo?: true
 }
 
-const quotes =
+export const quotes =
   'Die Anführungszeichen der Zeile passen nicht zusammen. Im Wert stehen sie doppelt (""), und kein Wert geht über eine Zeile hinaus: Steht in der Zelle ein Zeilenumbruch (Alt+Eingabe), so ersetzen Sie ihn durch ein Leerzeichen.'
 
-const lost =
+export const lost =
   'Ein Zeichen ging beim Speichern verloren (\uFFFD). Bitte speichern Sie die Datei aus dem Original als UTF-8.'
-const excel =
+export const excel =
   'Das ist eine Mappe der Tabellenkalkulation und kein CSV. Bitte speichern Sie sie als „CSV UTF-8 (durch Trennzeichen getrennt)“.'
 
 /**
@@ -68,17 +69,17 @@ export function csvReader({ art, fields }: Pick<Kind, 'art' | 'fields'>): ReadLi
 }
 
 /** Without the empty columns that a spreadsheet writes behind the last used one. */
-function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
+export function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, Math.max(last + 1, least))
 }
 
 /** The cells of a line; undefined if its quotation marks do not match. */
-function splitCells(text: string, delimiter: string): readonly string[] | undefined {
+export function splitCells(text: string, delimiter: string): readonly string[] | undefined {
   // Most lines have none, and splitting is ten times as fast.
   if (!text.includes('"')) return text.split(delimiter)
   // ="00123", which some write without the quotation marks around it, is a quoted text.
-  const quoted = text.replace(/(^|[;,\t])=("[^"]*")(?=[;,\t]|$)/g, '$1$2')
+  const quoted = text.replace(/(^|[;,\t|])=("[^"]*")(?=[;,\t|]|$)/g, '$1$2')
   try {
     return parse(quoted, { delimiter, relax_column_count: true })[0] ?? []
   } catch (error) {
@@ -131,10 +132,34 @@ const number = /^-?(?:0|[1-9]\d*)(?:([.,])\d+)?$/
 // 1,234 may be a thousand and some, as long as no other number has shown what the comma is.
 const isMehrdeutig = /^-?[1-9]\d{0,2},\d{3}$/
 
-const truth: ReadonlyMap<string, boolean> = new Map([
+export const truth: ReadonlyMap<string, boolean> = new Map([
   ...(['true', 'wahr', 'ja'] as const).map((text) => [text, true] as const),
   ...(['false', 'falsch', 'nein'] as const).map((text) => [text, false] as const),
 ])
+
+/** What the cells of a field hold: a list or an object is JSON. */
+export function cellType({ schema, columns: [column] }: CellField): 'zahl' | 'datum' | 'text' | 'wahrheit' | 'json' {
+  const type = schema.type === 'array' ? 'list' : (column?.slice(column.indexOf(' ') + 1) ?? 'boolean')
+  if (/^(?:numeric|smallint)[^[\]]*$/.test(type)) return 'zahl'
+  if (type === 'date') return 'datum'
+  if (type === 'text' || type === 'timestamptz') return 'text'
+  return type === 'boolean' ? 'wahrheit' : 'json'
+}
+
+interface CellField {
+  readonly schema: Field['schema']
+  readonly columns: readonly (string | undefined)[]
+}
+
+/** A cell without the protection by which a spreadsheet keeps its zeros: `="00123"`. */
+export function protectedText(cell: string): string {
+  const [, kept] = /^="((?:[^"]|"")*)"$/.exec(cell.trim()) ?? []
+  return kept?.replaceAll('""', '"') ?? cell
+}
+
+/** What a spreadsheet has made of a text that it took for a number or a formula; undefined if it is whole. */
+export const findZerstoertes = (text: string): string | undefined =>
+  isFehlerwert.test(text) ? fehlerwert : isGekuerzterText.test(text) ? zerstoert : undefined
 
 /** Reads the cells of one file; its numbers have one decimal mark, so that none is a thousand times another. */
 function cellReader(delimiter: string): (cell: string, field: Field) => Zelle {
@@ -153,17 +178,14 @@ function cellReader(delimiter: string): (cell: string, field: Field) => Zelle {
     return { value: Number(text.replace(',', '.')) }
   }
   return (cell, { schema, columns: [column] }) => {
-    const type = schema.type === 'array' ? 'list' : (column?.slice(column.indexOf(' ') + 1) ?? 'boolean')
-    // ="00123" is how a spreadsheet keeps its zeros.
-    const [, kept] = /^="((?:[^"]|"")*)"$/.exec(cell.trim()) ?? []
-    const raw = kept?.replaceAll('""', '"') ?? cell
+    const raw = protectedText(cell)
     const text = raw.trim()
     if (isFehlerwert.test(text)) return { text: fehlerwert }
-    if (/^(?:numeric|smallint)[^[\]]*$/.test(type)) return readZahl(text)
-    if (type === 'date') return { value: text.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, isoOf) }
-    if (type === 'text' || type === 'timestamptz')
-      return isGekuerzterText.test(text) ? { text: zerstoert } : { value: raw }
-    if (type === 'boolean') return { value: truth.get(text.toLowerCase()) ?? text }
+    const type = cellType({ schema, columns: [column] })
+    if (type === 'zahl') return readZahl(text)
+    if (type === 'datum') return { value: text.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, isoOf) }
+    if (type === 'text') return isGekuerzterText.test(text) ? { text: zerstoert } : { value: raw }
+    if (type === 'wahrheit') return { value: truth.get(text.toLowerCase()) ?? text }
     try {
       return { value: JSON.parse(text) }
     } catch {

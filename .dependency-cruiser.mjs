@@ -33,12 +33,13 @@ const shared = 'vertrag|anschlussnutzer|eintrag|anmeldung'
 // What the supplier does: about everything of a customer, while no customer's noun knows of it.
 const ofSupplier = 'kunde|dienst|vorgang'
 
-// The import from its routes down to its types: who runs a file, the kinds of records, how rows are judged, staged and read.
+// The import from its routes down to its types: who runs a file, how a supplier's own export is read, the kinds of records, how rows are judged, staged and read.
 const importLayers = [
   ['routes.ts'],
   ['ordner'],
   ['lauf'],
   ['importNdjson.ts', 'readRecords.ts'],
+  ['zuordnung'],
   ['mscons'],
   ['kinds'],
   ['judge.ts'],

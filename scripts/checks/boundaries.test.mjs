@@ -111,6 +111,7 @@ const importBreaches = [
   ['judging upwards', 'judge.ts', 'judge.ts', './kinds/tarif.ts'],
   ['a kind of record upwards', 'kinds', 'kinds/up.ts', '../mscons/kopf.ts'],
   ['MSCONS upwards', 'mscons', 'mscons/up.ts', '../importNdjson.ts'],
+  ['a mapping upwards', 'zuordnung', 'zuordnung/up.ts', '../readRecords.ts'],
   ['an import to its report', 'importNdjson.ts, readRecords.ts', 'readRecords.ts', './lauf/bericht.ts'],
   ['the report of an import upwards', 'lauf', 'lauf/up.ts', '../ordner/ablage.ts'],
   ['the import folder upwards', 'ordner', 'ordner/up.ts', '../routes.ts'],

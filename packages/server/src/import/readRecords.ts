@@ -6,9 +6,8 @@ import type { Kind, RefusedLine } from './kind.ts'
 import type { ErrorList, ImportIssue, ReportProgress } from './report.ts'
 import type { StagingWriter } from './staging.ts'
 import type { ReadLine } from './zeilen/csv.ts'
-import { type ParsedLine, readLines } from './zeilen/lines.ts'
+import { type ParsedLine, readLines, type Zugeordnet } from './zeilen/lines.ts'
 import { noteAbdruck } from './zuordnung/doppelte.ts'
-import type { Zugeordnet } from './zuordnung/mappedReader.ts'
 
 interface Target {
   readonly kinds: ReadonlyMap<string, Kind>

@@ -5,10 +5,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../db/open.ts'
 import type { Staged, StagedRow } from './kind.ts'
 import type { ImportIssue } from './report.ts'
-import { abdruckColumns, abdruckTable } from './zuordnung/doppelte.ts'
 
 // Ids of refused records, so that lines that refer to them are not reported as well.
 const refused = 'import_abgelehnt'
+
+/** The digest of each record of a supplier's own export (zuordnung/doppelte.ts). */
+export const abdruckTable = 'import_abdruck'
 
 /** What an import with `teilweise` leaves out (judge.ts). */
 const teilweiseTables = {
@@ -38,7 +40,9 @@ export async function createStaging(conn: Database, kinds: readonly Staged[]): P
       await sql`create temporary table ${sql.table(staging)} (zeile integer not null, ${sql.raw(columns)})`.execute(tx)
     }
     await sql`create temporary table ${sql.table(refused)} (art text not null, name text not null)`.execute(tx)
-    await sql`create temporary table ${sql.table(abdruckTable)} (${sql.raw(abdruckColumns)})`.execute(tx)
+    await sql`create temporary table ${sql.table(abdruckTable)} (zeile integer not null, abdruck uuid not null)`.execute(
+      tx,
+    )
   })
 }
 

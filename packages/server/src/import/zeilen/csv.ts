@@ -2,8 +2,7 @@ import { plainLine } from '@ekp/wire/rules/text/plainLine'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Field, Kind } from '../kind.ts'
 import { type ImportIssue, printable } from '../report.ts'
-import type { Zugeordnet } from '../zuordnung/mappedReader.ts'
-import { decodeLine, type Line, type ParsedLine, parseLine } from './lines.ts'
+import { decodeLine, type Line, type ParsedLine, parseLine, type Zugeordnet } from './lines.ts'
 
 /** What a line of a file says. Each reading of a file needs its own, because CSV begins with the names. */
 export type ReadLine = (line: Pick<Line, 'bytes'>) => ParsedLine | Header | Zugeordnet

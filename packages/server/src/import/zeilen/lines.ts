@@ -8,6 +8,22 @@ export type ParsedLine =
   /** `isWhole`: the lines after it cannot be read either. */
   | { readonly kind: 'broken'; readonly feld?: string; readonly text: string; readonly isWhole?: true }
 
+/** A value of the supplier's line that cannot be taken, by its column. */
+export interface Spaltenfehler {
+  readonly spalte?: string
+  readonly text: string
+}
+
+/** A line of the supplier's own export: the records that it becomes, each with its number among those of the mapping. */
+export interface Zugeordnet {
+  readonly kind: 'mapped'
+  readonly parts: readonly {
+    readonly index: number
+    readonly record: Readonly<Record<string, unknown>>
+    readonly issues: readonly Spaltenfehler[]
+  }[]
+}
+
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const byteOrderMark = '\uFEFF'
 

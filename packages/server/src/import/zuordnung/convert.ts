@@ -1,13 +1,8 @@
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import { cellType, findZerstoertes, protectedText, truth } from '../zeilen/csv.ts'
 import type { Field } from '../kind.ts'
+import type { Spaltenfehler } from '../zeilen/lines.ts'
 import { type AlsWas, type Angabe, type Datumsform, spaltenOf, type Zuordnung } from './Zuordnung.ts'
-
-/** A value of the supplier's line that cannot be taken, by its column. */
-export interface Spaltenfehler {
-  readonly spalte?: string
-  readonly text: string
-}
 
 /** The cells of a line by the names of their columns. */
 export type CellOf = (spalte: string) => string

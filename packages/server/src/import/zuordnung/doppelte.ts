@@ -2,14 +2,9 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { Staged } from '../kind.ts'
-import type { StagingWriter } from '../staging.ts'
+import { abdruckTable, type StagingWriter } from '../staging.ts'
 
-/** The temporary table with the digest of each record: the same customer stands in the line of each of his contracts. */
-export const abdruckTable = 'import_abdruck'
-
-export const abdruckColumns = 'zeile integer not null, abdruck uuid not null'
-
-/** Notes the digest of a record; answers a promise only when there is something to wait for. */
+/** Notes the digest of a record, because a customer stands in the line of each of his contracts; answers a promise only when there is something to wait for. */
 export const noteAbdruck = (writer: StagingWriter, nummer: number, record: object): Promise<void> | undefined =>
   writer.add(abdruckTable, nummer, { abdruck: hash('md5', JSON.stringify(record)) })
 

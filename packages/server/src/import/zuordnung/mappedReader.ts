@@ -3,20 +3,10 @@ import type { Fields } from '../kind.ts'
 import { felderOf } from '../kinds/listKinds.ts'
 import { type ImportIssue, printable, type Stellen } from '../report.ts'
 import { excel, type Header, lost, quotes, type ReadLine, splitCells, withoutEmptyEnd } from '../zeilen/csv.ts'
-import { decodeLine, parseLine } from '../zeilen/lines.ts'
-import { converter, type OnUnknown, type Spaltenfehler, typeOfField } from './convert.ts'
+import { decodeLine, parseLine, type Spaltenfehler } from '../zeilen/lines.ts'
+import { converter, type OnUnknown, typeOfField } from './convert.ts'
 import { meant } from './nearest.ts'
 import { type Bedingung, type Datensatz, meisteDatensaetze, spaltenOf, type Zuordnung } from './Zuordnung.ts'
-
-/** A line of the supplier's own export: the records that it becomes, each with its number among those of the mapping. */
-export interface Zugeordnet {
-  readonly kind: 'mapped'
-  readonly parts: readonly {
-    readonly index: number
-    readonly record: Readonly<Record<string, unknown>>
-    readonly issues: readonly Spaltenfehler[]
-  }[]
-}
 
 const jeZeile = meisteDatensaetze + 1
 

@@ -17,6 +17,7 @@ export function stageFiles(folder, { version, stand, withPostgres }) {
 
   copy('packages/server/dist', 'server/dist', (path) => basename(path) !== 'packages.json')
   copy('packages/server/demo', 'server/demo')
+  copy('packages/server/fonts', 'server/fonts')
   // The bundle is a module because this file says so, and it says the version.
   const said = { version, ...(stand && { stand: stand.text }) }
   write('server/package.json', json({ name: '@ekp/server', ...said, private: true, type: 'module' }))

@@ -9,6 +9,6 @@ export const inPackage = (path: string): URL => new URL(path, packageDir)
 const pathOf = (path: string) => fileURLToPath(inPackage(path))
 
 export const demoTenantsDir = pathOf('demo/tenants')
-export const demoFontsDir = pathOf('demo/fonts')
+export const fontsDir = pathOf('fonts')
 export const deskDistDir = pathOf('../desk/dist')
 export const webDistDir = pathOf('../web/dist')

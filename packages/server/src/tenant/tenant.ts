@@ -13,6 +13,7 @@ import { readSecretFile } from '../lib/files/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../config/paths.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
+import { BriefSettings } from './brief.ts'
 import { type Dienst, DienstSettings, withSecret } from './dienst.ts'
 import { findPreisadresse, Preisquelle } from './preisquelle.ts'
 
@@ -108,6 +109,8 @@ export const TenantFile = v.pipe(
         streng: v.optional(v.boolean('Erwartet wird true oder false.'), false),
       }),
     ),
+    /** What stands in letters besides what every supplier's say. */
+    brief: v.optional(BriefSettings),
     /** How long what is kept (docs/datenschutz.md). */
     aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
     /** The service desk at a screen. */

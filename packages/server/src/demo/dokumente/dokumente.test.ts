@@ -17,7 +17,7 @@ import { demoLogins } from '../kunden.ts'
 import { loadDemo } from '../loadDemo.ts'
 import { demoDokumente } from './dokumente.ts'
 import { renderBrief } from './renderBrief.ts'
-import { readPdf } from './testing/readPdf.ts'
+import { readPdf } from '../../testing/readPdf.ts'
 
 // @module-tag full
 

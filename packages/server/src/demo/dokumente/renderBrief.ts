@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { demoFontsDir } from '../../config/paths.ts'
+import { fontsDir } from '../../config/paths.ts'
 
 const absender = 'Stadtwerke Mühlenbrück'
 const fuss = 'Stadtwerke Mühlenbrück GmbH · Am Wasserwerk 1 · 08999 Mühlenbrück · Ein Beispiel mit erfundenen Angaben'
@@ -20,13 +20,13 @@ function openDocument({ titel, erstelltAm }: Brief): PDFKit.PDFDocument {
     displayTitle: true,
     // The same bytes whenever it is made.
     info: { Title: titel, Author: absender, CreationDate: erstelltAm, ModDate: erstelltAm },
-    font: join(demoFontsDir, 'AtkinsonHyperlegibleNext-Regular.ttf'),
+    font: join(fontsDir, 'AtkinsonHyperlegibleNext-Regular.ttf'),
   }
   // The library's types lag behind it.
   Reflect.set(options, 'subset', 'PDF/UA')
   const document = new Pdf(options)
   for (const name of ['Regular', 'Bold']) {
-    document.registerFont(name, readFileSync(join(demoFontsDir, `AtkinsonHyperlegibleNext-${name}.ttf`)))
+    document.registerFont(name, readFileSync(join(fontsDir, `AtkinsonHyperlegibleNext-${name}.ttf`)))
   }
   return document
 }

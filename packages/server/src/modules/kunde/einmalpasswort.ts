@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import { analyzeChanged } from '../../db/analyzeChanged.ts'
 import { isEmailSettled } from '../../db/isEmailSettled.ts'
@@ -14,6 +15,7 @@ import {
   storeEinmalpasswoerter,
 } from '../anmeldung/einmalpasswort.ts'
 import { queueZugang } from '../../db/jobs/zugangJob.ts'
+import { type Anschrift, listAnschriften } from './brief/anschrift.ts'
 import {
   type Bearbeitung,
   change,
@@ -31,6 +33,8 @@ export interface NeuesEinmalpasswort extends Pick<
   'kundennummer' | 'anrede' | 'titel' | 'vorname' | 'nachname' | 'firma'
 > {
   readonly einmalpasswort: string
+  /** Undefined where none is known. */
+  readonly anschrift: Anschrift | undefined
 }
 
 /**
@@ -40,6 +44,8 @@ export interface NeuesEinmalpasswort extends Pick<
 type Weg = 'mail' | ((briefe: readonly NeuesEinmalpasswort[]) => Promise<void>)
 
 interface Auftrag extends Bearbeitung {
+  /** More that happens in the same transaction, before the letters are kept. */
+  readonly also?: (tx: Database, kundennummern: readonly string[]) => Promise<void>
   readonly quelle: Einmalpasswortquelle
   readonly weg: Weg
   /** Told again and again how many passwords are computed. */
@@ -59,7 +65,7 @@ const batch = 1000
 export async function setEinmalpasswoerter(
   db: Database,
   kundennummern: readonly string[],
-  { quelle, weg, onFertig, signal, ...bearbeitung }: Auftrag,
+  { quelle, weg, also, onFertig, signal, ...bearbeitung }: Auftrag,
 ): Promise<void> {
   const weise = { perMail: weg === 'mail', now: bearbeitung.now }
   if (weise.perMail) refuseFor(await findHindernisse(db, kundennummern, weise), kundennummern.length)
@@ -81,13 +87,14 @@ export async function setEinmalpasswoerter(
       refuseFor(await findHindernisse(tx, nummern, weise), kundennummern.length)
       await storeEinmalpasswoerter(tx, some, bearbeitung.now)
       if (weg === 'mail') await queueEinmalpasswoerter(tx, some, bearbeitung.now)
-      else briefe.push(...(await listBriefe(tx, some, quelle)))
+      else briefe.push(...(await listBriefe(tx, some, quelle, bearbeitung.now)))
       await recordBearbeitungInEach(tx, bearbeitung, nummern, {
         aktion: 'einmalpasswort_gesetzt',
         objekt: 'anschlussnutzer',
         nachher: { weg: weg === 'mail' ? 'mail' : 'brief' },
       })
       await queueZugang(tx, { ereignis: 'einmalpasswortGesetzt', kundennummern: nummern })
+      await also?.(tx, nummern)
     }
     if (weg !== 'mail') await weg(briefe)
     signal?.throwIfAborted()
@@ -173,15 +180,20 @@ async function listBriefe(
   tx: Database,
   neue: readonly Einmalpasswort[],
   source: Einmalpasswortquelle,
+  now: Date,
 ): Promise<NeuesEinmalpasswort[]> {
+  const nummern = neue.map(({ kundennummer }) => kundennummer)
+  const anschriften = await listAnschriften(tx, nummern, berlinToday(now))
   const rows = await tx
     .selectFrom('anschlussnutzer')
-    .where(isAmong(neue.map(({ kundennummer }) => kundennummer)))
+    .where(isAmong(nummern))
     .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma'])
     .execute()
   const kunden = new Map(rows.map((row) => [row.kundennummer, row]))
   return neue.flatMap(({ kundennummer, id }) => {
     const kunde = kunden.get(kundennummer)
-    return kunde === undefined ? [] : [{ ...kunde, einmalpasswort: deriveEinmalpasswort(source, id) }]
+    if (kunde === undefined) return []
+    const einmalpasswort = deriveEinmalpasswort(source, id)
+    return [{ ...kunde, einmalpasswort, anschrift: anschriften.get(kundennummer) }]
   })
 }

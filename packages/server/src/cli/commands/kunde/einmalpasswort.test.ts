@@ -11,6 +11,7 @@ import { openMailbox } from '../../../testing/mails/mailbox.ts'
 import { deleteQueuedMails } from '../../../testing/mails/queuedMails.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { runJobs } from '../../../testing/runJobs.ts'
+import { readPdf } from '../../../testing/readPdf.ts'
 import { testSchluessel } from '../../../testing/testTenant.ts'
 
 let portal: ServicePortal
@@ -76,13 +77,31 @@ test('by mail: the old password and the sessions end, the new one leads to a pas
 test('as letters for several: a line each in a file for its owner alone, which is never overwritten', async () => {
   const list = await portal.ordner.write('liste.txt', `${nummern.join('\r\n')}\n${nummern[0]}\n`)
   const target = portal.ordner.path(`briefe-${last}.csv`)
-  expect((await portal.run(`einmalpasswort --liste ${list} --brief ${target} --bearbeiter M.Weber`)).code).toBe(0)
+  const adresse = { strasse: 'Lindenallee', hausnummer: '12a', postleitzahl: '08999', ort: 'Mühlenbrück' }
+  await load(portal.db, [
+    { art: 'rechnungsadresse', id: `R-${last}`, kundennummer: nummern[0], co: 'bei Berg', ...adresse },
+    { art: 'rechnungsadresse', id: `F-${last}`, kundennummer: nummern[1], firma: 'Hausverwaltung', ...adresse },
+  ])
+  const gesetzt = await portal.run(`einmalpasswort --liste ${list} --brief ${target} --bearbeiter M.Weber`)
+  expect(gesetzt.code).toBe(0)
   const [head, ...lines] = (await readFile(target, 'utf8')).trimEnd().split('\r\n')
-  expect(head).toBe('kundennummer;anrede;titel;vorname;nachname;firma;einmalpasswort;gueltigBis')
+  expect(head).toBe(
+    'kundennummer;anrede;titel;vorname;nachname;firma;co;strasse;hausnummer;postfach;plz;ort;land;einmalpasswort;gueltigBis',
+  )
   expect(lines.map((line) => line.split(';').slice(0, 6))).toEqual(
     nummern.map((nummer) => [nummer, 'Frau', '', 'Ayşe', 'Öztürk', '']),
   )
-  expect((await stat(target)).mode & 0o777).toBe(0o600)
+  expect(lines.map((line) => line.split(';').slice(6, 13).join(';'))).toEqual([
+    'bei Berg;Lindenallee;12a;;08999;Mühlenbrück;Deutschland',
+    ';;;;;;',
+  ])
+  const pdf = target.replace('.csv', '.pdf')
+  for (const file of [target, pdf]) expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const { texts } = readPdf(await readFile(pdf))
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain('FrauAyşeÖztürkc/obeiBergLindenallee12a08999Mühlenbrück')
+  expect(texts.map((text) => pattern.exec(text)?.[0])).toEqual(lines.map((line) => pattern.exec(line)?.[0]))
+  expect(gesetzt.out).toContain(`Es steht in ${target}, der Brief in ${pdf}. Ein Brief hat keine Anschrift`)
   for (const [index, nummer] of nummern.entries()) {
     const [einmalpasswort = ''] = pattern.exec(lines[index] ?? '') ?? []
     expect([await signIn(nummer, altes), await signIn(nummer, einmalpasswort)]).toEqual([403, '700'])
@@ -106,7 +125,16 @@ Bei 3 von 4 Kundennummern geht es nicht. Nichts ist geändert.
   const target = portal.ordner.path(`keine-${last}.csv`)
   const asLetters = await portal.run(`einmalpasswort --liste ${list} --brief ${target} --bearbeiter x`)
   expect([asLetters.code, asLetters.err]).toEqual([1, expect.stringContaining('Bei 2 von 4 Kundennummern')])
-  await expect(stat(target)).rejects.toThrow('ENOENT')
+  for (const file of [target, target.replace('.csv', '.pdf')]) await expect(stat(file)).rejects.toThrow('ENOENT')
+  expect(await signIn(nummern[0], altes)).toBe(200)
+})
+
+test('a letter file that is there stays, and no password changes', async () => {
+  const pdf = await portal.ordner.write(`da-${last}.pdf`, 'alt')
+  const aufruf = `einmalpasswort --kundennummer ${nummern[0]} --brief ${pdf.replace('.pdf', '.csv')} --bearbeiter x`
+  expect(await portal.run(aufruf)).toMatchObject({ code: 2, err: expect.stringContaining('wird nicht überschrieben') })
+  expect(await readFile(pdf, 'utf8')).toBe('alt')
+  await expect(stat(pdf.replace('.pdf', '.csv'))).rejects.toThrow('ENOENT')
   expect(await signIn(nummern[0], altes)).toBe(200)
 })
 

@@ -1,20 +1,13 @@
-import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { errorCode, StartError } from '../../../lib/errors.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { findSchluessel } from '../../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../../../modules/anmeldung/einmalpasswort.ts'
-import { formatCsvZeile } from '../../../modules/auskunft/csv.ts'
 import { Refused } from '../../../modules/kunde/aendern.ts'
-import {
-  findHindernisse,
-  type NeuesEinmalpasswort,
-  refuseFor,
-  setEinmalpasswoerter,
-} from '../../../modules/kunde/einmalpasswort.ts'
+import { findHindernisse, refuseFor, setEinmalpasswoerter } from '../../../modules/kunde/einmalpasswort.ts'
 import type { Tenant } from '../../../tenant/tenant.ts'
 import type { Command } from '../../command.ts'
-import { openNeueDatei } from '../../../lib/files/newFiles.ts'
+import { describeOhne, pdfOf, writeBriefe } from '../../briefe.ts'
 import { kundennummerOption, loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError, flag, text } from '../../parameters.ts'
 import { answer, bearbeiter, readNummer } from '../../kunde.ts'
@@ -31,7 +24,8 @@ const brief = text({
   name: 'brief',
   value: 'DATEI',
   meaning: 'eine neue Datei',
-  help: 'schreibt es als CSV für Briefe; eine Datei, die es schon gibt, bleibt',
+  help: `schreibt es mit der Anschrift in diese CSV-Datei, daneben die Briefe
+als PDF; eine Datei, die es schon gibt, bleibt`,
 })
 
 /** From so many on, computing them takes long enough to show how far it is. */
@@ -59,6 +53,7 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       const now = clock.now()
       const giltBis = formatZeitpunkt(endOfEinmalpasswort(now, tenant.einmalpasswortTage))
       const progress = showProgress(terminal.stderr, undefined)
+      let ohne = 0
       const auftrag = {
         bearbeiter: given(bearbeiter),
         now,
@@ -74,14 +69,20 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
           // Before the passwords are computed, which takes a quarter of an hour for a city.
           refuseFor([...falsche, ...(await findHindernisse(db, kunden, { perMail: given(mail), now }))], gesamt)
           if (target === undefined) await setEinmalpasswoerter(db, kunden, { ...auftrag, weg: 'mail' })
-          else await writeBriefe(target, giltBis, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg }))
+          else {
+            const angaben = { tenant, giltBis, now }
+            ohne = await writeBriefe(target, angaben, (weg) => setEinmalpasswoerter(db, kunden, { ...auftrag, weg }))
+          }
         })
       } finally {
         progress.end()
       }
       const wer =
         kunden.length === 1 ? `Kunde ${kunden[0]} hat` : `${kunden.length.toLocaleString('de-DE')} Kunden haben`
-      const weg = target === undefined ? 'Das Portal schickt es per E-Mail.' : `Es steht in ${target}.`
+      const weg =
+        target === undefined
+          ? 'Das Portal schickt es per E-Mail.'
+          : `Es steht in ${target}, der Brief in ${pdfOf(target)}.${describeOhne(ohne)}`
       await terminal.out(`${wer} ein neues Einmalpasswort, gültig bis ${giltBis}. ${weg}`)
     }),
 }
@@ -114,30 +115,4 @@ async function readListe(path: string): Promise<string[]> {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-const columns = ['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma'] as const
-
-/** The letters as CSV: complete before the passwords hold, and gone when they do not. */
-async function writeBriefe(
-  path: string,
-  giltBis: string,
-  set: (weg: (briefe: readonly NeuesEinmalpasswort[]) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const file = await openNeueDatei(path)
-  let isFinished = false
-  try {
-    await set(async (briefe) => {
-      const lines = briefe.map((one) => [...columns.map((name) => one[name]), one.einmalpasswort, giltBis])
-      const zeilen = [[...columns, 'einmalpasswort', 'gueltigBis'], ...lines].map(formatCsvZeile)
-      await file.add(Buffer.from(zeilen.join('')))
-      await file.finish()
-      isFinished = true
-    })
-  } catch (error) {
-    if (isFinished) rmSync(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
-  }
 }

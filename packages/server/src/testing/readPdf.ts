@@ -5,8 +5,10 @@ export interface ReadPdf {
   /** The dictionaries of all objects, as they stand in the file. */
   readonly dictionaries: readonly string[]
   readonly metadata: string
-  /** The letters that the page shows, in the order in which it draws them, without blanks. */
+  /** The letters that the first page shows, in the order in which it draws them, without blanks. */
   readonly text: string
+  /** The same of each page. */
+  readonly texts: readonly string[]
 }
 
 interface PdfObject {
@@ -42,7 +44,7 @@ function readLetters(cmap: string): ReadonlyMap<string, string> {
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = readObjects(pdf)
   const byId = new Map(objects.map((object) => [object.id, object]))
-  const page = objects.find(({ stream }) => /\bTJ\b/.test(stream))
+  const pages = objects.filter(({ stream }) => /\bTJ\b/.test(stream))
   const fonts = new Map<string, ReadonlyMap<string, string>>()
   for (const [, name = '', id = ''] of objects
     .map(({ dictionary }) => dictionary)
@@ -52,17 +54,22 @@ export function readPdf(pdf: Buffer): ReadPdf {
     fonts.set(name, readLetters(byId.get(cmap)?.stream ?? ''))
   }
   let font: ReadonlyMap<string, string> = new Map()
-  let text = ''
-  for (const [, name, glyphs = ''] of page?.stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g) ?? []) {
-    if (name !== undefined) font = fonts.get(name) ?? font
-    for (const [glyph] of glyphs.matchAll(/.{4}/g)) text += font.get(glyph) ?? '?'
+  const textOf = ({ stream }: PdfObject) => {
+    let text = ''
+    for (const [, name, glyphs = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
+      if (name !== undefined) font = fonts.get(name) ?? font
+      for (const [glyph] of glyphs.matchAll(/.{4}/g)) text += font.get(glyph) ?? '?'
+    }
+    return text.replace(/\s/g, '')
   }
+  const texts = pages.map(textOf)
   return {
     dictionaries: objects.map(({ dictionary }) => dictionary),
     metadata: Buffer.from(
       objects.find(({ dictionary }) => dictionary.includes('/Type /Metadata'))?.stream ?? '',
       'latin1',
     ).toString(),
-    text: text.replace(/\s/g, ''),
+    text: texts[0] ?? '',
+    texts,
   }
 }

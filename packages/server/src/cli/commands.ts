@@ -11,6 +11,7 @@ import { importe } from './commands/importe.ts'
 import { ablesungSuchen } from './commands/kunde/ablesungSuchen.ts'
 import { auskunft } from './commands/kunde/auskunft.ts'
 import { bereinigungen } from './commands/kunde/bereinigungen.ts'
+import { einladen } from './commands/kunde/einladen.ts'
 import { einmalpasswort } from './commands/kunde/einmalpasswort.ts'
 import { kunde, lesezugriffe, mails, pseudonym } from './commands/kunde/kunde.ts'
 import { kundeLoeschen, kundenbefehle } from './commands/kunde/kundenbefehle.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   kunde,
   ...kundenbefehle,
   einmalpasswort,
+  einladen,
   mails,
   ablesungSuchen,
   ...bereinigungen,

@@ -89,7 +89,8 @@ test('columns without unique values are in the export by name', async () => {
       .toSorted(),
     'a column gets a value that is nobody else’s in testing/insertKanarien.ts, or where it can have none, its name here',
   ).toEqual([
-    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'berechnung', 'bytes', 'einmalpasswort_seit'],
+    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'berechnung', 'bytes', 'eingeladen_per'],
+    ...['einmalpasswort_seit'],
     ...['ergebnis', 'geschaetzt', 'gesperrt', 'gilt_ab', 'gruppe'],
     ...[
       'iban_ableitbar',

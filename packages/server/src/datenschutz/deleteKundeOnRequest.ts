@@ -153,6 +153,8 @@ export async function stripKunde(
       passwort_importiert: null,
       passwort_einmalig: false,
       einmalpasswort_seit: null,
+      eingeladen_am: null,
+      eingeladen_per: null,
       passwort_version: eb('passwort_version', '+', 1),
     }))
     .where('kundennummer', '=', kundennummer)

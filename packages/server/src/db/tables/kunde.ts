@@ -32,6 +32,9 @@ export const kunde = {
     passwort_version: passwortVersion<Generated<number>>(),
     /** The hash of the last imported password: importing the same one again sets no new password. */
     passwort_importiert: zugangsgeheimnis<string | null>(),
+    /** By the supplier, to set a password of his own; null as long as he is not. */
+    eingeladen_am: zugangsdatum<Date | null>(),
+    eingeladen_per: zugangsdatum<'mail' | 'brief' | null>(),
   }),
   /** A number that a customer had before; his entries of the audit trail until then are under it. */
   fruehere_kundennummer: table(

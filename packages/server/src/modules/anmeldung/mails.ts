@@ -74,6 +74,32 @@ export function formatResetmail(kunde: Empfaenger & { readonly kundennummer: str
   }
 }
 
+/** The mail by which a supplier invites a customer who has no password yet. */
+export function formatEinladungsmail(
+  kunde: Empfaenger & { readonly kundennummer: string },
+  { url, giltBis }: Link,
+  versorger: string,
+): Mail {
+  return {
+    an: kunde.email,
+    betreff: `Ihr Zugang zum Kundenportal von ${versorger}`,
+    anrede: anredeOf(kunde),
+    absaetze: [
+      `${versorger} lädt Sie in das Kundenportal ein. Dort finden Sie Ihre Verträge, Verbräuche und Dokumente, melden Zählerstände und ändern Ihre Daten.`,
+      'Legen Sie über den Link Ihr Passwort fest. Danach melden Sie sich mit Ihrer Kundennummer und diesem Passwort an.',
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Link gültig bis', wert: formatZeitpunkt(giltBis) },
+    ],
+    schluss: [
+      'Ist der Link abgelaufen, bekommen Sie im Portal unter „Passwort vergessen“ mit Ihrer Kundennummer einen neuen.',
+      'Geben Sie den Link an niemanden weiter.',
+    ],
+    knopf: { text: 'Passwort festlegen', url },
+  }
+}
+
 /** The mail that tells an unlocked customer that he may sign in again. */
 export function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: string }): Mail {
   return {

@@ -132,6 +132,7 @@ export const arttexte = {
       'zugriff: „voll“, oder „eingeschränkt“, wenn Sie im Portal alles ansehen, aber nur Ihr Passwort ändern können.',
       'gesperrt: ob Ihr Zugang gesperrt ist.',
       'passwortEinmalig: ob Sie bei der nächsten Anmeldung ein neues Passwort wählen müssen.',
+      'eingeladenAm und eingeladenPer: wann wir Sie in das Kundenportal eingeladen haben, per E-Mail („mail“) oder Brief.',
     ],
     frist: ({ ohneVertragTage }) =>
       `bis wir Ihren letzten Vertrag löschen; wenn Sie nie einen hatten, ${ohneVertragTage}.`,

@@ -44,8 +44,8 @@ export interface NeuesEinmalpasswort extends Pick<
 type Weg = 'mail' | ((briefe: readonly NeuesEinmalpasswort[]) => Promise<void>)
 
 interface Auftrag extends Bearbeitung {
-  /** More that happens in the same transaction, before the letters are kept. */
-  readonly also?: (tx: Database, kundennummern: readonly string[]) => Promise<void>
+  /** Runs in the same transaction before the passwords of these locked customers change; what it throws ends it all. */
+  readonly claim?: (tx: Database, kundennummern: readonly string[]) => Promise<void>
   readonly quelle: Einmalpasswortquelle
   readonly weg: Weg
   /** Told again and again how many passwords are computed. */
@@ -65,7 +65,7 @@ const batch = 1000
 export async function setEinmalpasswoerter(
   db: Database,
   kundennummern: readonly string[],
-  { quelle, weg, also, onFertig, signal, ...bearbeitung }: Auftrag,
+  { quelle, weg, claim, onFertig, signal, ...bearbeitung }: Auftrag,
 ): Promise<void> {
   const weise = { perMail: weg === 'mail', now: bearbeitung.now }
   if (weise.perMail) refuseFor(await findHindernisse(db, kundennummern, weise), kundennummern.length)
@@ -85,6 +85,7 @@ export async function setEinmalpasswoerter(
       const nummern = some.map(({ kundennummer }) => kundennummer)
       await lockKunden(tx, nummern)
       refuseFor(await findHindernisse(tx, nummern, weise), kundennummern.length)
+      await claim?.(tx, nummern)
       await storeEinmalpasswoerter(tx, some, bearbeitung.now)
       if (weg === 'mail') await queueEinmalpasswoerter(tx, some, bearbeitung.now)
       else briefe.push(...(await listBriefe(tx, some, quelle, bearbeitung.now)))
@@ -94,7 +95,6 @@ export async function setEinmalpasswoerter(
         nachher: { weg: weg === 'mail' ? 'mail' : 'brief' },
       })
       await queueZugang(tx, { ereignis: 'einmalpasswortGesetzt', kundennummern: nummern })
-      await also?.(tx, nummern)
     }
     if (weg !== 'mail') await weg(briefe)
     signal?.throwIfAborted()

@@ -9,12 +9,16 @@ import { signer } from '../../../lib/files/schluessel.ts'
 import type { Mailer } from '../../../mail/openMailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../../../mail/sendQueuedMail.ts'
 import { erneuernUrlOf } from '../../../tenant/addresses.ts'
-import { formatResetmail } from '../mails.ts'
+import { formatEinladungsmail, formatResetmail } from '../mails.ts'
 import { endOlderResets, findResetKunde, resetLifeMs, updateReset } from './resetQueries.ts'
 
 type OnMail = (mandant: string, ergebnis: Mailergebnis) => void
 
-const Payload = v.object({ id: v.pipe(v.string(), v.uuid()) })
+const Payload = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  /** The supplier invites the customer, who has not asked for the link. */
+  istEinladung: v.optional(v.boolean(), false),
+})
 
 function linkOf(erneuernUrl: string, token: string): string {
   const url = new URL(erneuernUrl)
@@ -31,7 +35,7 @@ export function passwortResetTask(
   return {
     name: mailJobs.passwortReset,
     run: async (context, payload) => {
-      const { id } = v.parse(Payload, payload)
+      const { id, istEinladung } = v.parse(Payload, payload)
       const { db, tenant, clock } = context
       const { kurzname } = tenant.app
       const kunde = await findResetKunde(db, id, clock.now())
@@ -46,7 +50,9 @@ export function passwortResetTask(
         told.onMail?.(kurzname, ergebnis)
       }
       const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
-      const mail = formatResetmail({ ...kunde, email }, link)
+      const mail = istEinladung
+        ? formatEinladungsmail({ ...kunde, email }, link, tenant.app.name)
+        : formatResetmail({ ...kunde, email }, link)
       await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, kundennummern: [kunde.kundennummer], mail })
       if (!ergebnisse.includes('gesendet')) return
       const tag = utcTag(clock.now())

@@ -27,12 +27,12 @@ const brief = text({
   name: 'brief',
   value: 'DATEI',
   meaning: 'eine neue Datei',
-  help: `wohin die Briefe kommen, als CSV und daneben als PDF;
-ohne sie gehen nur E-Mails hinaus`,
+  help: `wohin die Briefe kommen, als CSV, daneben als PDF; ohne sie
+gehen nur E-Mails hinaus`,
 })
 const hoechstens = number({
   name: 'hoechstens',
-  value: 'N',
+  value: 'ANZAHL',
   meaning: 'eine Zahl',
   example: '500',
   help: 'wie viele Kunden am Tag, alle Aufrufe des Tages zusammen; sonst alle',

@@ -24,8 +24,8 @@ const brief = text({
   name: 'brief',
   value: 'DATEI',
   meaning: 'eine neue Datei',
-  help: `schreibt es mit der Anschrift in diese CSV-Datei, daneben die Briefe
-als PDF; eine Datei, die es schon gibt, bleibt`,
+  help: `schreibt die Briefe: als CSV mit Anschrift, daneben als PDF;
+eine Datei, die es schon gibt, bleibt`,
 })
 
 /** From so many on, computing them takes long enough to show how far it is. */

@@ -21,7 +21,7 @@ const hoechstens = number({
   value: 'ANZAHL',
   meaning: 'eine Anzahl',
   example: '1000',
-  help: 'gibt nicht mehr als so viele aus',
+  help: 'nicht mehr als so viele',
 })
 
 /** Prints what customers have sent in and the commands, or another system, have not taken; changes nothing. */

@@ -28,6 +28,7 @@ import { readSpreadsheet } from './zeilen/spreadsheet.ts'
 import type { OnUnknown } from './zuordnung/convert.ts'
 import { dropDoppelte } from './zuordnung/doppelte.ts'
 import { GezaehlteHinweise } from './zuordnung/hinweise.ts'
+import { joinZaehlwerke } from './zuordnung/zaehlwerke.ts'
 import { mappedReader, stellenOf } from './zuordnung/mappedReader.ts'
 import type { Zuordnung } from './zuordnung/Zuordnung.ts'
 
@@ -182,7 +183,10 @@ export async function importNdjson(
         [staging, removal?.staging].some((table) => table !== undefined && writer.isFilled(table)),
       )
       await analyzeStaging(conn, staged)
-      if (zuordnung) await dropDoppelte(conn, listStaged(filled))
+      if (zuordnung) {
+        await dropDoppelte(conn, listStaged(filled))
+        await joinZaehlwerke(conn)
+      }
       const check = async () => {
         for (const { kept } of filled) await keepUnnamed(conn, kept)
         await checkDateien(conn, dokumente?.quelle, judge, options.signal)

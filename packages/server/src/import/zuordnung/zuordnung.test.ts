@@ -126,6 +126,51 @@ describe('a supplier’s own export [versorger-120]', () => {
     })
   })
 
+  test('a line for each register: a meter has all of them, and so has a reading; the same register twice is refused', async () => {
+    const zeile = (felder: object, art: string) => ({ art, felder: { vertragId: 'VTR', ...felder } })
+    const stand = { spalte: 'STAND', als: 'zahl' }
+    const content = {
+      datensaetze: [
+        ...zwei.datensaetze,
+        zeile(
+          {
+            nummer: 'NR',
+            eingebautAm: { fest: '2020-01-01' },
+            kanaele: {
+              liste: [
+                { obiskennzahl: 'OBIS', vorkommastellen: { spalte: 'VK', als: 'zahl' }, nachkommastellen: { fest: 1 } },
+              ],
+            },
+          },
+          'zaehler',
+        ),
+        zeile(
+          {
+            zaehlernummer: 'NR',
+            ablesedatum: { fest: '2025-12-31' },
+            ableseart: { fest: 'NETZBETREIBER' },
+            ablesewerte: { paare: [{ name: 'OBIS', wert: stand }] },
+          },
+          'ablesung',
+        ),
+      ],
+    }
+    const text = (second: string) =>
+      `KD;NAME;VTR;PLZ;AB;NR;OBIS;VK;STAND\n1;A;10;;;Z1;1-0:1.8.2;6;200,5\n1;A;10;;;Z1;${second}\n`
+    expect((await load(content, text('1-0:1.8.1;6;100'))).arten).toMatchObject({
+      zaehler: { neu: 1 },
+      ablesung: { neu: 1 },
+    })
+    expect(await table('messkanal')).toHaveLength(2)
+    expect(await table('ablesung')).toMatchObject([
+      { obiskennzahlen: ['1-0:1.8.1', '1-0:1.8.2'], ablesewerte: ['100.000000', '200.500000'] },
+    ])
+    expect((await load(content, text('1-0:1.8.1;6;100'))).arten).toMatchObject({ ablesung: { unveraendert: 1 } })
+    expect(await refuse(content, text('1-0:1.8.2;5;300'))).toContain(
+      'Zeile 3, Spalte NR: Dieser Zähler des Vertrags steht schon in Zeile 2.',
+    )
+  })
+
   test('the checksum of the last line holds, and a broken line is named', async () => {
     expect(await refuse(zwei, `${kopf}1;Ay;10\n1;"Ay;10;;\n{"ende":{"zeilen":1,"sha256":"x"}}\n`)).toEqual([
       'Zeile 2: Die Zeile hat 3 Werte, die Zeile mit den Spalten 5.',

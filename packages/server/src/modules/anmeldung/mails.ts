@@ -82,7 +82,7 @@ export function formatEinladungsmail(
 ): Mail {
   return {
     an: kunde.email,
-    betreff: `Ihr Zugang zum Kundenportal von ${versorger}`,
+    betreff: 'Ihr Zugang zum Kundenportal',
     anrede: anredeOf(kunde),
     absaetze: [
       `${versorger} lädt Sie in das Kundenportal ein. Dort finden Sie Ihre Verträge, Verbräuche und Dokumente, melden Zählerstände und ändern Ihre Daten.`,

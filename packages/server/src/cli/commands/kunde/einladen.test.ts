@@ -154,7 +154,7 @@ test('nobody is invited who has a password, is locked, wants to be deleted, has 
   )
 })
 
-test('a letter file that cannot be written invites nobody; Ctrl-C invites nobody by letter', async () => {
+test('a letter file that cannot be written invites nobody; Ctrl-C ends before the next step', async () => {
   await loadFuenf()
   const da = await portal.ordner.write(`da-${last}.csv`, 'alt')
   expect(await run(`--brief ${da} --bearbeiter x`)).toMatchObject({
@@ -164,6 +164,10 @@ test('a letter file that cannot be written invites nobody; Ctrl-C invites nobody
   const target = pathOf('abgebrochen')
   expect(await run(`--brief ${target} --bearbeiter x`, { signal: AbortSignal.abort() })).toMatchObject({ code: 130 })
   await expect(stat(target)).rejects.toThrow('ENOENT')
+  expect(await run('--bearbeiter x', { signal: AbortSignal.abort() })).toMatchObject({
+    code: 130,
+    err: 'Abgebrochen; der nächste Aufruf macht weiter.\n',
+  })
   expect((await run('--stand')).out.replaceAll(/ +/g, ' ')).toContain('per E-Mail 0 0\nper Brief 0 0\n')
   expect(await receiveMails(portal)).toEqual([])
 })

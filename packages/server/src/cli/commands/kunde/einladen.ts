@@ -20,7 +20,7 @@ import type { Command } from '../../command.ts'
 import { answer, bearbeiter as bearbeiterRequired } from '../../kunde.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError, flag, number, text } from '../../parameters.ts'
-import type { Terminal } from '../../terminal.ts'
+import { exitCodes, type Terminal } from '../../terminal.ts'
 import { showProgress } from '../importProgress.ts'
 
 const brief = text({
@@ -53,8 +53,9 @@ export const einladen: Command = {
   help: `lädt Kunden ohne eigenes Passwort ein: per E-Mail mit einem Link, die anderen mit einem Brief;
 jeden einmal, auch wenn der Befehl abbricht und noch einmal läuft`,
   parameters: [mandant, hoechstens, brief, stand, nach, bearbeiter],
-  run: (given, { environment, clock, ...terminal }) =>
-    answer(terminal, async () => {
+  run: async (given, { environment, clock, ...terminal }) => {
+    let isInterrupted = false
+    const code = await answer(terminal, async () => {
       if (given(nach) !== undefined && !given(stand)) throw new CallError('--nach gehört zu --stand.')
       if (given(stand) && (given(brief) ?? given(hoechstens)) !== undefined) {
         throw new CallError('--stand zeigt nur; --brief und --hoechstens gehören nicht dazu.')
@@ -97,9 +98,13 @@ jeden einmal, auch wenn der Befehl abbricht und noch einmal läuft`,
           perMail += await inviteByMail(db, some, bearbeitung, frage)
         }
         await terminal.out(describeWahl(wahl, perMail))
-        if (terminal.signal.aborted) await terminal.out('Abgebrochen; der nächste Aufruf macht weiter.')
+        if (!terminal.signal.aborted) return
+        isInterrupted = true
+        terminal.stderr.write('Abgebrochen; der nächste Aufruf macht weiter.\n')
       })
-    }),
+    })
+    return isInterrupted ? exitCodes.interrupted : code
+  },
 }
 
 /** So many are invited in one transaction: an aborted command has invited all of them or none. */

@@ -16,15 +16,9 @@ export function loadZuordnung(path: string): Zuordnung {
   const sentences = result.success
     ? findFehler(result.output)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'Datei'}: ${sentenceOf(issue)}`)
-  if (sentences.length > 0) {
-    throw new StartError(
-      sentences
-        .slice(0, mostSentences)
-        .map((text) => `${what}: ${text}`)
-        .join('\n'),
-    )
-  }
-  return v.parse(Zuordnung, result.output)
+  if (result.success && sentences.length === 0) return result.output
+  const told = sentences.slice(0, mostSentences).map((text) => `${what}: ${text}`)
+  throw new StartError(told.join('\n'))
 }
 
 const mostSentences = 30

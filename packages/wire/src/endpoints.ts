@@ -53,6 +53,7 @@ import * as konten from './dienst/konten.ts'
 import * as passkey from './dienst/passkey.ts'
 import * as importe from './import.ts'
 import * as kunde from './kunde.ts'
+import * as aufnahme from './kunde/aufnahme.ts'
 import { bereinige } from './kunde/bereinigung.ts'
 import * as vorgang from './vorgang.ts'
 import * as ausgang from './vorgang/ausgang.ts'
@@ -127,6 +128,8 @@ export const endpointsByNoun = {
     releaseBremsen: kunde.kundenaktionen.releaseBremsen.call,
     openEinsicht: kunde.openEinsicht,
     bereinige,
+    findAblesezaehler: aufnahme.findAblesezaehler,
+    takeUpAblesung: aufnahme.takeUpAblesung,
   },
   dienst: {
     listMandanten: dienst.listMandanten,

@@ -6,7 +6,8 @@ import { line, missing, pasted } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 import { Kundenblatt } from './kunde/kundenblatt.ts'
 
-const Kunde = v.object({ ...Mandant.entries, kundennummer: line(100) })
+/** A path to one customer. */
+export const Kundenpfad = v.object({ ...Mandant.entries, kundennummer: line(100) })
 
 const Treffer = v.object({
   kundennummer: v.string(),
@@ -42,7 +43,7 @@ export const findKundenblatt = endpoint({
   path: '/:mandant/kunden/:kundennummer',
   summary: 'Was der Kundendienst über einen Kunden wissen muss.',
   access: 'lesen',
-  params: Kunde,
+  params: Kundenpfad,
   output: Kundenblatt,
 })
 
@@ -52,7 +53,7 @@ const kundenaufruf = (method: 'POST' | 'DELETE', path: string, summary: string) 
     path: `/:mandant/kunden/:kundennummer/${path}`,
     summary,
     access: 'service',
-    params: Kunde,
+    params: Kundenpfad,
     output: Erledigt,
   })
 
@@ -131,7 +132,7 @@ export const openEinsicht = endpoint({
   path: '/:mandant/kunden/:kundennummer/einsicht',
   summary: 'Öffnet das Portal, wie es der Kunde sieht, nur zum Lesen; der Grund steht in seinem Änderungsprotokoll.',
   access: 'service',
-  params: Kunde,
+  params: Kundenpfad,
   body: strict({ grund: line(200) }),
   /** Where the browser goes, within a minute and once. */
   output: v.object({ adresse: v.string() }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { line, missing, oneOf, prose } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 import { Vorgangsantwort } from './schema/vorgangsantwort.ts'
-import { vorgangsarten } from './vorgang/arten.ts'
+import { vorgangsarten, vorgangswege } from './vorgang/arten.ts'
 
 const Bearbeiter = v.object({ kennung: v.string(), name: v.string() })
 
@@ -16,6 +16,8 @@ export const Dienstvorgang = v.object({
   name: missing(v.string()),
   vertragId: missing(v.string()),
   eingegangenAm: v.string(),
+  /** `kundendienst`: a clerk took it up for the customer. */
+  weg: oneOf(vorgangswege),
   uebergebenAm: missing(v.string()),
   /** The supplier's systems that have it; none is known where the portal did not tell them apart yet. */
   uebernommenVon: v.array(v.string()),

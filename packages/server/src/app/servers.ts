@@ -32,6 +32,7 @@ import { kontenRoutes } from '../modules/dienst/routes.ts'
 import { dokumentRoutes } from '../modules/dokument/routes.ts'
 import { kuendigungRoutes } from '../modules/kuendigung/routes.ts'
 import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
+import { aufnahmeRoutes } from '../modules/kunde/aufnahme/routes.ts'
 import { kundeRoutes } from '../modules/kunde/routes.ts'
 import { rechnungsadresseRoutes } from '../modules/rechnungsadresse/routes.ts'
 import { tarifRoutes } from '../modules/tarif/routes.ts'
@@ -195,6 +196,7 @@ export async function buildDienst(options: DeskOptions): Promise<HttpServer> {
   anbieterRoutes(server, anbieter)
   passkeyRoutes(server)
   kundeRoutes(server, schluessel)
+  aufnahmeRoutes(server)
   kontenRoutes(server)
   bereinigungRoutes(server)
   vorgangRoutes(server)

@@ -14,3 +14,7 @@ export type Vorgangsart = (typeof vorgangsarten)[number]
 /** What the customer may be answered. */
 export const vorgangsergebnisse = ['angenommen', 'abgelehnt', 'beantwortet'] as const
 export type Vorgangsergebnis = (typeof vorgangsergebnisse)[number]
+
+/** How it came: the customer sent it, or the service desk took it up for him. */
+export const vorgangswege = ['portal', 'kundendienst'] as const
+export type Vorgangsweg = (typeof vorgangswege)[number]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { binary, empty, endpoint } from '../endpoint.ts'
 import { missing, oneOf, Zeitpunkt } from '../schema/scalars.ts'
 import { Vorgangsantwort } from '../schema/vorgangsantwort.ts'
-import { vorgangsarten, vorgangsergebnisse } from './arten.ts'
+import { vorgangsarten, vorgangsergebnisse, vorgangswege } from './arten.ts'
 
 const mandant = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/), v.description('Der Kurzname des Mandanten.'))
 const nr = v.pipe(
@@ -43,6 +43,10 @@ const Vorgang = v.object({
     ),
   ),
   eingegangenAm: Zeitpunkt,
+  weg: v.pipe(
+    oneOf(vorgangswege),
+    v.description('portal: Der Kunde hat es selbst gesendet; kundendienst: Der Kundendienst hat es für ihn aufgenommen.'),
+  ),
   kundennummer: missing(v.pipe(v.string(), v.description('Der Kunde; null bei einer Erklärung ohne Anmeldung.'))),
   vertragId: missing(v.pipe(v.string(), v.description('Der Vertrag; null: der Kunde als Ganzes.'))),
   foto: missing(v.pipe(v.string(), v.description('Der Pfad des Fotos; null: Es gibt keines.'))),

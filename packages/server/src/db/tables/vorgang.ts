@@ -1,6 +1,6 @@
 import { impersonal, laufendeNummer, personal, type Row, table, withheld } from './table.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
+import type { Vorgangsart, Vorgangsergebnis, Vorgangsweg } from '@ekp/wire/vorgang/arten'
 
 /** What became of a try: after `gescheitert` another one follows, after the last two none does. */
 export const webhookergebnisse = ['zugestellt', 'gescheitert', 'unzustellbar', 'abgeschaltet'] as const
@@ -26,6 +26,8 @@ export const vorgang = {
       art: eingabe<Vorgangsart>(),
       inhalt: eingabe<ColumnType<unknown, string, never>>(),
       eingegangen_am: eingabe<Date>(),
+      /** Whether the customer sent it, or a clerk took it up for him; who that was is in the audit trail. */
+      weg: eingabe<Generated<Vorgangsweg>>(),
       /** When the last of the supplier's systems had it, or, where none takes its kind, the service desk had finished with it. */
       uebergeben_am: eingabe<Date | null>(),
       /** The systems that have it, by their names. */

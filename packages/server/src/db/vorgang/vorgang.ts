@@ -17,28 +17,40 @@ interface NewVorgang {
   /** The values before the change, only for the audit trail. */
   readonly vorher?: object
   readonly eingegangenAm: Date
+  /** The clerk who took it up for the customer, by the short name of the account; missing: the customer sent it. */
+  readonly aufgenommenVon?: string | undefined
 }
 
 /**
- * Puts what a customer sent into the outbox, in the transaction that stores the thing itself [versorger-1], and adds it
- * to the audit trail. Answers the number of the Vorgang. Every change by a customer comes through here; throws if the
- * customer may not write any more.
+ * Puts what a customer sent, or a clerk took up for him, into the outbox, in the transaction that stores the thing itself
+ * [versorger-1], and adds it to the audit trail. Answers the number of the Vorgang. Every change by a customer comes
+ * through here; throws if the customer may not write any more, which a clerk still may for him.
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
-  if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer)
-  const [inserted] = await insertVorgang(tx, {
+  const { aufgenommenVon } = vorgang
+  const isOfKunde = aufgenommenVon === undefined
+  if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer, isOfKunde)
+  const row = {
     kundennummer: vorgang.kundennummer ?? null,
     vertrag_id: vorgang.vertragId ?? null,
     art: vorgang.art,
     inhalt: JSON.stringify(vorgang.inhalt),
     eingegangen_am: vorgang.eingegangenAm,
-  })
+  }
+  const [inserted] = isOfKunde
+    ? await insertVorgang(tx, row)
+    : await tx
+        .insertInto('vorgang')
+        .values({ ...row, weg: 'kundendienst' })
+        .returning('id')
+        .execute()
   if (inserted === undefined) throw new Error('a Vorgang that was not stored')
   const { id } = inserted
   const { kundennummer, eingegangenAm: zeit } = vorgang
   const beschreibung = kundennummer === undefined ? undefined : describeVorgang({ ...vorgang, nr: id })
   if (kundennummer === undefined || beschreibung === undefined) return id
-  await recordProtokoll(tx, { kundennummer, zeit, akteur: 'kunde', ...beschreibung })
+  const akteur = isOfKunde ? 'kunde' : 'versorger'
+  await recordProtokoll(tx, { kundennummer, zeit, akteur, bearbeiter: aufgenommenVon, ...beschreibung })
   return id
 }
 
@@ -108,15 +120,28 @@ const lockNotAvailable = '55P03'
 
 /**
  * Locks the customer's row: the customer keeps all rights until this transaction ends; throws when
- * they are already gone. Does not wait for a transaction that is withdrawing them right now: that
- * one may be waiting for our locks.
+ * they are already gone, unless a clerk writes for him. Does not wait for a transaction that is withdrawing them right now:
+ * that one may be waiting for our locks.
  */
-async function lockWriteAccess(tx: Database, kundennummer: string): Promise<void> {
+async function lockWriteAccess(tx: Database, kundennummer: string, isOfKunde: boolean): Promise<void> {
   const [kunde] = await lockZugriff(tx, { kundennummer }).catch((error: unknown) => {
     throw errorCode(error) === lockNotAvailable ? writeForbidden('EKP_WIRD_GEAENDERT') : error
   })
+  if (!isOfKunde && kunde !== undefined && !(await isLoeschungVerlangt(tx, kundennummer))) return
+  if (!isOfKunde) throw writeForbidden('EKP_WIRD_GEAENDERT')
   if (kunde === undefined || kunde.gesperrt) throw writeForbidden('EKP_GESPERRT')
   if (kunde.zugriff !== 'voll') throw writeForbidden('EKP_EINGESCHRAENKT')
+}
+
+/** Whether nothing of the customer may be changed any more (Art. 18 DSGVO). */
+async function isLoeschungVerlangt(tx: Database, kundennummer: string): Promise<boolean> {
+  const vermerk = await tx
+    .selectFrom('loeschvermerk')
+    .where('kundennummer', '=', kundennummer)
+    .where('verlangt_am', 'is not', null)
+    .select('kundennummer')
+    .executeTakeFirst()
+  return vermerk !== undefined
 }
 
 const lockZugriff = statement('lockZugriff', (db, { kundennummer }: { readonly kundennummer: string }) =>

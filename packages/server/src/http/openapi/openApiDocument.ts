@@ -29,9 +29,26 @@ export function openApiDocument(api: Api, serverUrl: string = prefixes[api]): Op
     components: {
       securitySchemes,
       responses: errorReplies(errors),
-      schemas: { ...(api === 'kunden' && others), ...(Problem && { Problem }), ...(ProblemField && { ProblemField }) },
+      schemas: {
+        ...(api === 'kunden' ? others : referredTo(others, paths)),
+        ...(Problem && { Problem }),
+        ...(ProblemField && { ProblemField }),
+      },
     },
   }
+}
+
+type Schemas = ReturnType<typeof componentSchemas>
+
+/** Those of the schemas that something refers to, also through one another. */
+function referredTo(schemas: Schemas, description: unknown, found: Schemas = {}): Schemas {
+  const text = JSON.stringify(description)
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (name in found || !text.includes(`"#/components/schemas/${name}"`)) continue
+    found[name] = schema
+    referredTo(schemas, schema, found)
+  }
+  return found
 }
 
 interface ApiTexts {

@@ -6,6 +6,7 @@ import { joinMarktablesungen } from '../../db/joinMarktablesungen.ts'
 import { statement } from '../../db/statement.ts'
 import { type Eingang, findEingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
 import { notFound } from '../../http/errors/portalError.ts'
+import { queueBestaetigung } from './bestaetigung.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 
 const ablesegrund = 'Kundenablesung'
@@ -17,16 +18,18 @@ interface Einreichung extends OwnedVertrag {
   readonly eingegangenAm: Date
   /** What the portal asks about it because it is unlikely; null for a likely one. */
   readonly rueckfrage: string | null
+  /** The clerk who took it up for the customer. */
+  readonly aufgenommenVon?: string | undefined
 }
 
 /**
  * Stores a customer's reading with its photo and its Vorgang. The same reading again changes nothing [ablesung-21], unless
  * it brings the first photo, and is answered with the first Vorgang. A reading with the figures of an estimate replaces
  * the estimate, one that the market brought before is confirmed, and one that was corrected since becomes the valid one
- * again.
+ * again. One that a clerk took up is confirmed to the customer by mail.
  */
 export async function recordAblesung(db: Database, einreichung: Einreichung): Promise<Eingang | undefined> {
-  const { vertragId, kundennummer, ablesung, jpeg, rueckfrage } = einreichung
+  const { vertragId, kundennummer, ablesung, jpeg, rueckfrage, aufgenommenVon } = einreichung
   const { zaehlernummer, ablesedatum, ablesewerte } = ablesung
   return db.transaction().execute(async (tx) => {
     const [zaehler] = await lockZaehler(tx, { vertragId, kundennummer, zaehlernummer })
@@ -34,7 +37,9 @@ export async function recordAblesung(db: Database, einreichung: Einreichung): Pr
     const [last] = await findLastOfKunde(tx, { vertragId, kundennummer, zaehlernummer, ablesedatum })
     const eingegangenAm = deriveZeitpunkt(einreichung.eingegangenAm, last?.eingegangen_am)
     const hasJpeg = jpeg !== undefined
-    const angenommen = await acceptAblesung(tx, { vertragId, ablesung, eingegangenAm, lastId: last?.id, hasJpeg })
+    const erfassungshinweis = aufgenommenVon === undefined ? 'Im Kundenportal übermittelt' : 'Am Kundendienst genannt'
+    const neu = { vertragId, ablesung, eingegangenAm, lastId: last?.id, hasJpeg, erfassungshinweis }
+    const angenommen = await acceptAblesung(tx, neu)
     const gesendet = { vertragId, zaehlernummer, ablesedatum, ablesewerte }
     if (angenommen === undefined) return findEingang(tx, { kundennummer, art: 'ablesung', inhalt: gesendet })
     const ablesungId = angenommen.id
@@ -49,7 +54,9 @@ export async function recordAblesung(db: Database, einreichung: Einreichung): Pr
     const hatFoto = hasJpeg || angenommen.hatFoto
     const { marktlokation, messlokation } = zaehler
     const inhalt = { ablesungId, ...gesendet, hatFoto, ablesegrund, rueckfrage, marktlokation, messlokation }
-    const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
+    const gekommen = { inhalt, eingegangenAm, aufgenommenVon }
+    const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', ...gekommen })
+    if (aufgenommenVon !== undefined) await queueBestaetigung(tx, { vertragId, kundennummer }, ablesung, { nr, eingegangenAm })
     return { nr, eingegangenAm }
   })
 }
@@ -66,6 +73,7 @@ interface Annahme {
   /** The customer's last reading of this meter and day. */
   readonly lastId: number | undefined
   readonly hasJpeg: boolean
+  readonly erfassungshinweis: string
 }
 
 interface Angenommen {
@@ -85,7 +93,9 @@ async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenomme
   const obiskennzahlen = sorted.map(([obiskennzahl]) => obiskennzahl)
   const werte = sorted.map(([, wert]) => wert)
   const key = { vertrag_id: vertragId, zaehlernummer, ablesedatum }
-  const [accepted] = await upsertAblesung(tx, { ...key, obiskennzahlen, ablesewerte: werte, eingegangenAm, lastId })
+  const { erfassungshinweis } = annahme
+  const neu = { ...key, obiskennzahlen, ablesewerte: werte, eingegangenAm, lastId, erfassungshinweis }
+  const [accepted] = await upsertAblesung(tx, neu)
   if (accepted !== undefined) return { id: accepted.id, hatFoto: Boolean(accepted.hatFoto) }
   if (!hasJpeg) return undefined
   const withoutFoto = await tx
@@ -108,6 +118,7 @@ interface Upsert {
   readonly ablesewerte: number[]
   readonly eingegangenAm: Date
   readonly lastId: number | null
+  readonly erfassungshinweis: string
 }
 
 /** Locks the row with the same values even if it changes nothing. */
@@ -115,7 +126,7 @@ const upsertAblesung = statement('upsertAblesung', (db, neue: Upsert) => {
   const { vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte } = neue
   const herkunft = {
     ablesegrund,
-    erfassungshinweis: 'Im Kundenportal übermittelt',
+    erfassungshinweis: neue.erfassungshinweis,
     ermittlungsart: 'abgelesen',
     ableseart: 'KUNDE',
     eingegangen_am: neue.eingegangenAm,

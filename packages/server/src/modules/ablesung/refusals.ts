@@ -36,7 +36,7 @@ export function listRefusals(ablesung: NeueAblesung, gegeben: Gegebenheiten): Re
 }
 
 /** Why no reading of the contract is taken today, if so [ablesung-15]. */
-function refuseVertrag({ vertrag, today }: Gegebenheiten): string | undefined {
+export function refuseVertrag({ vertrag, today }: Gegebenheiten): string | undefined {
   const { storniert, lieferbeginn, lieferende } = vertrag
   if (storniert) return 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
   if (isAblesezeit(deriveVertragsstatus(vertrag), vertrag, today)) return undefined

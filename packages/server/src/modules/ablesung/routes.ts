@@ -1,23 +1,19 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { spelledAsKnown } from '@ekp/wire/rules/zaehlernummer'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { HandlerContext } from '../../http/admission/Context.ts'
-import { ablesungRefused, zaehlerMissing } from '../../http/errors/portalError.ts'
+import { zaehlerMissing } from '../../http/errors/portalError.ts'
 import { tooManyAblesungen } from '../../http/errors/tooMany.ts'
 import { kundenlimits, limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { nachkommastellenOf, toAblesung, toBekannteAblesung } from './ablesungen.ts'
+import { nachkommastellenOf, toAblesung } from './ablesungen.ts'
 import { prepareFoto } from './foto/prepareFoto.ts'
-import { derivePlausibilitaet } from './plausibilitaet.ts'
+import { always, judgeAblesung } from './judgeAblesung.ts'
 import { listAblesungRows, listZaehlerRows } from './queries.ts'
 import { recordAblesung } from './recordAblesung.ts'
-import { findGegebenheiten, listRefusals } from './refusals.ts'
 import { findEingebautenZaehler, toAlleZaehler } from './zaehler.ts'
-
-const always = { von: '-infinity', bis: 'infinity' }
 
 /** What the calls with a new reading have in common. */
 type Einreichung = Pick<HandlerContext<typeof createAblesung>, 'db' | 'clock' | 'params' | 'session' | 'body'>
@@ -26,23 +22,8 @@ const ownedOf = ({ params, session }: Pick<Einreichung, 'params' | 'session'>): 
   return { vertragId: params.vertragId, kundennummer: session.kundennummer }
 }
 
-/** Reads the contract's data, and the reading with its meter's number as stored; throws if they make it impossible. */
-async function refuseImpossible(einreichung: Einreichung) {
-  const { db, clock, body } = einreichung
-  const found = await findGegebenheiten(db, ownedOf(einreichung), berlinToday(clock.now()))
-  const known = found.gegeben.alleZaehler.map(({ nummer }) => nummer)
-  const ablesung = { ...body, zaehlernummer: spelledAsKnown(body.zaehlernummer, known) }
-  const refusals = listRefusals(ablesung, found.gegeben)
-  if (refusals.length > 0) throw ablesungRefused(refusals)
-  return { ...found, ablesung }
-}
-
-async function judge(einreichung: Einreichung) {
-  const { gegeben, versorgungsart, ablesung } = await refuseImpossible(einreichung)
-  const rows = await listAblesungRows(einreichung.db, { ...ownedOf(einreichung), ...always })
-  const vorgeschichte = { versorgungsart, alleZaehler: gegeben.alleZaehler, ablesungen: rows.map(toBekannteAblesung) }
-  return { ablesung, plausibilitaet: derivePlausibilitaet(ablesung, vorgeschichte) }
-}
+const judge = ({ db, body, clock, ...of }: Einreichung) =>
+  judgeAblesung(db, ownedOf(of), body, berlinToday(clock.now()))
 
 const plausibilisiere = async (einreichung: Einreichung) => (await judge(einreichung)).plausibilitaet
 

@@ -81,6 +81,8 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['POST', '/kunden/T-1/einmalpasswort', 403],
   ['DELETE', '/kunden/T-1/bremsen', 403],
   ['POST', '/kunden/T-1/einsicht', 403],
+  ['GET', '/kunden/T-1/vertraege/4711/zaehler', 403],
+  ['POST', '/kunden/T-1/vertraege/4711/ablesungen', 403],
   ['PUT', '/vorgaenge/1/antwort', 403],
   ['PUT', '/vorgaenge/1/bearbeiter', 403],
   ['POST', '/vorgaenge/1/notizen', 403],
@@ -139,6 +141,7 @@ describe('a call [versorger-50] [T28]', () => {
       const [bare = ''] = path.split('?')
       return `${method} /:mandant${bare
         .replace('T-1', ':kundennummer')
+        .replace('vertraege/4711', 'vertraege/:vertragId')
         .replace('b.berger', ':kennung')
         .replace(/(vorgaenge|importe)\/\d+/, '$1/:nr')
         .replace(/passkeys\/\d+/, 'passkeys/:id')}`

@@ -255,7 +255,7 @@ describe('fetching', () => {
     const { bytes } = await ausgang.send('GET', '/test/vorgaenge', token)
     expect(bytes.toString()).toMatch(
       new RegExp(
-        `^\\{"vorgaenge":\\[\\{"nr":${rows[0]?.id},"art":"ablesung","anlass":"eingang","eingegangenAm":"[^"]+","kundennummer":"T-1","vertragId":null,"foto":null,"antwort":null,"inhalt":\\{"wert": 123456789012\\.123456\\}\\}\\],"weiter":"\\d+-\\d+"\\}$`,
+        `^\\{"vorgaenge":\\[\\{"nr":${rows[0]?.id},"art":"ablesung","anlass":"eingang","eingegangenAm":"[^"]+","weg":"portal","kundennummer":"T-1","vertragId":null,"foto":null,"antwort":null,"inhalt":\\{"wert": 123456789012\\.123456\\}\\}\\],"weiter":"\\d+-\\d+"\\}$`,
       ),
     )
   })

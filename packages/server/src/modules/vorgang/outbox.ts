@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
+import type { Vorgangsart, Vorgangsergebnis, Vorgangsweg } from '@ekp/wire/vorgang/arten'
 import type { Database } from '../../db/open.ts'
 import { anfang, isOfArt, placeVorgaenge, type Stelle } from '../../db/vorgang/stelle.ts'
 
@@ -9,6 +9,7 @@ export interface Vorgang extends Stelle {
   readonly anlass: 'eingang' | 'antwort'
   readonly art: Vorgangsart
   readonly eingegangenAm: Date
+  readonly weg: Vorgangsweg
   /** Null for a declaration that was made without signing in. */
   readonly kundennummer: string | null
   readonly vertragId: string | null
@@ -62,6 +63,7 @@ export async function* listVorgaenge(
         'stelle.anlass',
         'art',
         'eingegangen_am as eingegangenAm',
+        'weg',
         'kundennummer',
         'vertrag_id as vertragId',
         sql<string>`inhalt::text`.as('inhalt'),
@@ -111,9 +113,9 @@ export async function findFoto(db: Database, fotoId: number): Promise<Buffer | u
 
 /** One line of JSON. `foto` is where the photo is found, null without a photo; missing where photos are not asked for. */
 export function formatVorgang(vorgang: Vorgang, foto?: string | null): string {
-  const { nr, art, anlass, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
+  const { nr, art, anlass, eingegangenAm, weg, kundennummer, vertragId, inhalt } = vorgang
   const { ergebnis, giltAb, ablehnungsgrund, antworttext, beantwortetAm } = vorgang
   const antwort = ergebnis && { ergebnis, giltAb, ablehnungsgrund, antworttext, beantwortetAm }
-  const rest = JSON.stringify({ nr, art, anlass, eingegangenAm, kundennummer, vertragId, foto, antwort })
+  const rest = JSON.stringify({ nr, art, anlass, eingegangenAm, weg, kundennummer, vertragId, foto, antwort })
   return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
 }

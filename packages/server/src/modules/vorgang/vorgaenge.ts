@@ -24,6 +24,7 @@ export const vorgaengeOf = (db: Database) =>
       'vorgang.kundennummer',
       'vorgang.vertrag_id',
       'vorgang.eingegangen_am',
+      'vorgang.weg',
       'vorgang.uebergeben_am',
       'vorgang.uebernommen_von',
     ])
@@ -52,6 +53,7 @@ export const toVorgang = (row: VorgangRow): Dienstvorgang => ({
   name: nameOf(row),
   vertragId: row.vertrag_id,
   eingegangenAm: row.eingegangen_am.toISOString(),
+  weg: row.weg,
   uebergebenAm: row.uebergeben_am?.toISOString() ?? null,
   uebernommenVon: row.uebernommen_von,
   ergebnis: row.ergebnis,

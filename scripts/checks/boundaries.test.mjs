@@ -28,7 +28,7 @@ const breaches = [
   ['web to server', 'web imports only wire', `${web}/lib/server.ts`, '../../../server/src/lib/day.ts'],
   [
     'the desk to a domain of web',
-    'desk imports only wire, and what web has of no domain',
+    'desk imports only wire, what web has of no domain, and the parts of forms that it shares',
     `${desk}/Side.tsx`,
     '../../web/src/session/session.ts',
   ],

@@ -11,6 +11,8 @@ import { connectApi } from './connectApi.ts'
 import { Broken, Frame } from './Frame.tsx'
 import type { Route } from '@ekp/web/lib/router/paths.ts'
 import { Angemeldet } from './screens/Angemeldet.tsx'
+import { Aufnehmen } from './screens/aufnehmen/Aufnehmen.tsx'
+import { Beleg } from './screens/aufnehmen/Beleg.tsx'
 import { Bereinigen } from './screens/bereinigen/Bereinigen.tsx'
 import { Importbericht } from './screens/Importbericht.tsx'
 import { Importe } from './screens/Importe.tsx'
@@ -33,6 +35,8 @@ const routes = [
   { path: '/$mandant', screen: async () => Suche },
   { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
   { path: '/$mandant/kunden/$kundennummer/bereinigen', screen: async () => Bereinigen },
+  { path: '/$mandant/kunden/$kundennummer/aufnehmen/$anliegen', screen: async () => Aufnehmen },
+  { path: '/$mandant/vorgaenge/$nr/beleg', screen: async () => Beleg },
   { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
   { path: '/$mandant/konto', screen: async () => Konto },
   { path: '/$mandant/konten/$nr', screen: async () => Dienstkonto },

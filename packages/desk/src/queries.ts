@@ -1,5 +1,6 @@
 import { listMandanten } from '@ekp/wire/dienst'
 import { findKundenblatt, searchKunden } from '@ekp/wire/kunde'
+import { findAblesezaehler, listKuendigungstage, listRechnungsadressenOfKunde } from '@ekp/wire/kunde/aufnahme'
 import { type Dienstvorgang, findArbeitsplatz, findVorgang, listOffeneVorgaenge } from '@ekp/wire/vorgang'
 import type { RequestOf } from '@ekp/wire/endpoint'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/dienst/anmeldung'
@@ -71,6 +72,29 @@ export const kundeQuery = (mandant: string, kundennummer: string) =>
   queryOptions({
     queryKey: ['kunde', mandant, kundennummer],
     queryFn: ({ signal }) => call(findKundenblatt, { params: { mandant, kundennummer } }, { signal }),
+  })
+
+/** The meter whose figures the caller reads out. */
+export const ablesezaehlerQuery = (mandant: string, kundennummer: string, vertragId: string) =>
+  queryOptions({
+    queryKey: ['kunde', mandant, kundennummer, 'zaehler', vertragId],
+    queryFn: ({ signal }) => call(findAblesezaehler, { params: { mandant, kundennummer, vertragId } }, { signal }),
+    enabled: vertragId !== '',
+  })
+
+/** The customer's own billing addresses, for the form of a new one. */
+export const rechnungsadressenQuery = (mandant: string, kundennummer: string) =>
+  queryOptions({
+    queryKey: ['kunde', mandant, kundennummer, 'rechnungsadressen'],
+    queryFn: ({ signal }) => call(listRechnungsadressenOfKunde, { params: { mandant, kundennummer } }, { signal }),
+  })
+
+/** The days to which a contract can be cancelled. */
+export const kuendigungstageQuery = (mandant: string, kundennummer: string, vertragId: string) =>
+  queryOptions({
+    queryKey: ['kunde', mandant, kundennummer, 'kuendigungstage', vertragId],
+    queryFn: ({ signal }) => call(listKuendigungstage, { params: { mandant, kundennummer, vertragId } }, { signal }),
+    enabled: vertragId !== '',
   })
 
 /** Which of the open Vorgänge are shown. */

@@ -130,6 +130,12 @@ export const endpointsByNoun = {
     bereinige,
     findAblesezaehler: aufnahme.findAblesezaehler,
     takeUpAblesung: aufnahme.takeUpAblesung,
+    takeUpKontaktdaten: aufnahme.takeUpKontaktdaten,
+    listRechnungsadressenOfKunde: aufnahme.listRechnungsadressenOfKunde,
+    takeUpRechnungsadresse: aufnahme.takeUpRechnungsadresse,
+    takeUpKontaktanfrage: aufnahme.takeUpKontaktanfrage,
+    listKuendigungstage: aufnahme.listKuendigungstage,
+    takeUpKuendigung: aufnahme.takeUpKuendigung,
   },
   dienst: {
     listMandanten: dienst.listMandanten,

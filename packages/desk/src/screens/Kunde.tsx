@@ -1,6 +1,7 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
+import { Actions } from '@ekp/web/ui/Actions.tsx'
+import { ButtonLink, PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
@@ -10,6 +11,7 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { type ReactNode, useId } from 'react'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
+import { listAnliegen } from './aufnehmen/anliegen.ts'
 import styles from './Kunde.module.css'
 import { Konten, Person } from './kunde/Person.tsx'
 import { Verlauf } from './kunde/Verlauf.tsx'
@@ -57,6 +59,11 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
   const offene = blatt.vorgaenge.filter(({ uebergebenAm }) => uebergebenAm === null)
   return (
     <>
+      {kannAendern && !blatt.isGeloescht && (
+        <Part title="Für den Anrufer aufnehmen">
+          <Anliegen mandant={mandant} kundennummer={blatt.kundennummer} />
+        </Part>
+      )}
       <Part title="Offene Vorgänge">
         <Vorgangstabelle caption="Offene Vorgänge" vorgaenge={offene} mandant={mandant} empty="Keine." />
       </Part>
@@ -98,6 +105,22 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
     </>
   )
 }
+
+/** What is done for a customer on the telephone, a page each. */
+const Anliegen = ({ mandant, kundennummer }: { mandant: string; kundennummer: string }) => (
+  <Actions>
+    {listAnliegen().map(({ pfad, name }) => (
+      <ButtonLink
+        key={pfad}
+        size="small"
+        to="/$mandant/kunden/$kundennummer/aufnehmen/$anliegen"
+        params={{ mandant, kundennummer, anliegen: pfad }}
+      >
+        {name}
+      </ButtonLink>
+    ))}
+  </Actions>
+)
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

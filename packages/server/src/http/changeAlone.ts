@@ -15,11 +15,16 @@ const columns = [
   'gesperrt',
 ] as const
 
+interface Wer {
+  /** Whether a clerk changes it for the customer, whose access does not matter then. */
+  readonly auchGesperrt: boolean
+}
+
 /** The customer's row, locked until the end of the transaction. */
 export type LockedKunde = Awaited<ReturnType<typeof lockKunde>>
 
 /** Throws 401 if the customer was locked or deleted after the check of the session; then nothing may be written. */
-async function lockKunde(tx: Database, kundennummer: string) {
+async function lockKunde(tx: Database, kundennummer: string, { auchGesperrt }: Wer) {
   const kunde = await tx
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
@@ -27,7 +32,8 @@ async function lockKunde(tx: Database, kundennummer: string) {
     .forNoKeyUpdate()
     .noWait()
     .executeTakeFirst()
-  if (kunde === undefined || kunde.gesperrt) throw sessionRequired()
+  if (kunde === undefined && auchGesperrt) throw changedMeanwhile()
+  if (kunde === undefined || (kunde.gesperrt && !auchGesperrt)) throw sessionRequired()
   return kunde
 }
 
@@ -56,9 +62,10 @@ export async function changeAlone<T>(
   db: Database,
   kundennummer: string,
   change: (tx: Database, kunde: LockedKunde) => Promise<T>,
+  wer: Wer = { auchGesperrt: false },
 ): Promise<T> {
   try {
-    return await db.transaction().execute(async (tx) => change(tx, await lockKunde(tx, kundennummer)))
+    return await db.transaction().execute(async (tx) => change(tx, await lockKunde(tx, kundennummer, wer)))
   } catch (error) {
     if (!isConcurrent(error)) throw error
     await waitForOther(db, kundennummer)

@@ -60,4 +60,7 @@ export const neuesPasswort = {
 /** Advice to a customer after a stranger has changed the data. */
 export const fremdeAenderung = 'ändern Sie bitte sofort Ihr Passwort'
 
+/** What a clerk did for a customer on the telephone: `Ihre Kontaktdaten geändert`. */
+export const aufgenommen = (was: string) => `unser Kundendienst hat auf Ihren Wunsch ${was}.`
+
 type Person = Pick<Anschlussnutzer, 'anrede' | 'titel' | 'vorname' | 'nachname'>

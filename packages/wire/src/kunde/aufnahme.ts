@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { Messkanal, NeueAblesung, Plausibilitaet } from '../ablesung.ts'
+import { Anschlussnutzer, Kontaktaenderung } from '../anschlussnutzer.ts'
+import { Kontaktanfrage } from '../anschlussnutzer/kontaktanfrage.ts'
 import { endpoint } from '../endpoint.ts'
+import { Kuendigung } from '../kuendigung.ts'
 import { Kundenpfad } from '../kunde.ts'
-import { missing, VertragId } from '../schema/scalars.ts'
+import { NeueRechnungsadresse, Rechnungsadresse } from '../rechnungsadresse.ts'
+import { missing, oneOf, VertragId } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
 /** What a clerk takes up for a caller, by the rules of the customer's own forms [versorger-120]. */
@@ -52,4 +56,71 @@ export const takeUpAblesung = endpoint({
     bestaetigt: v.optional(v.boolean('Bitte geben Sie true oder false an.'), false),
   }),
   output: v.object({ aufnahme: missing(Aufnahme), frage: missing(Plausibilitaet) }),
+})
+
+export const takeUpKontaktdaten = endpoint({
+  method: 'PUT',
+  path: '/:mandant/kunden/:kundennummer/kontaktdaten',
+  summary: 'Ändert Kontaktdaten, wie sie ein Kunde nennt; ein fehlendes Feld bleibt, wie es ist.',
+  access: 'service',
+  params: Kundenpfad,
+  body: Kontaktaenderung,
+  output: Aufnahme,
+})
+
+const { anrede, titel, firma, vorname, nachname } = Anschlussnutzer.entries
+
+export const listRechnungsadressenOfKunde = endpoint({
+  method: 'GET',
+  path: '/:mandant/kunden/:kundennummer/rechnungsadressen',
+  summary: 'Die Rechnungsadressen eines Kunden, nicht die einzelner Verträge, und sein Name.',
+  access: 'service',
+  params: Kundenpfad,
+  output: v.object({
+    kunde: v.object({ anrede, titel, firma, vorname, nachname }),
+    eintraege: v.array(Rechnungsadresse),
+  }),
+})
+export type Adressbestand = v.InferOutput<(typeof listRechnungsadressenOfKunde)['output']>
+
+export const takeUpRechnungsadresse = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/rechnungsadressen',
+  summary: 'Nimmt eine Rechnungsadresse auf; sie gilt für alle Verträge ohne eigene.',
+  access: 'service',
+  params: Kundenpfad,
+  body: NeueRechnungsadresse,
+  output: Aufnahme,
+})
+
+/** How a request reached the desk. */
+export const eingangswege = { telefon: 'am Telefon', brief: 'mit einem Brief', persoenlich: 'persönlich' } as const
+
+export const takeUpKontaktanfrage = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/kontaktanfragen',
+  summary: 'Nimmt eine Anfrage auf: am Telefon, aus einem Brief oder im Kundenzentrum.',
+  access: 'service',
+  params: Kundenpfad,
+  body: strict({ eingangsweg: oneOf(['telefon', 'brief', 'persoenlich']), anfrage: Kontaktanfrage }),
+  output: Aufnahme,
+})
+
+export const listKuendigungstage = endpoint({
+  method: 'GET',
+  path: '/:mandant/kunden/:kundennummer/vertraege/:vertragId/kuendigungstage',
+  summary: 'Die Tage, zu denen ein Vertrag gekündigt werden kann.',
+  access: 'service',
+  params: Vertragspfad,
+  output: v.object({ tage: v.array(v.string()) }),
+})
+
+export const takeUpKuendigung = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/vertraege/:vertragId/kuendigungen',
+  summary: 'Nimmt eine Kündigung auf, auch wegen Auszugs, nach den Regeln der Kündigung im Portal.',
+  access: 'service',
+  params: Vertragspfad,
+  body: Kuendigung,
+  output: Aufnahme,
 })

@@ -57,6 +57,8 @@ export const Kundenblatt = v.object({
   anmeldesatz: v.string(),
   /** All about how he signs in, in sentences. */
   anmeldung: v.array(v.string()),
+  /** Where letters go today, a line each: to the billing address, else to where energy is delivered. */
+  anschrift: v.array(v.string()),
   /** Those of today and later, as on an envelope. */
   rechnungsadressen: v.array(v.object({ ...eintrag, zeilen: v.array(v.string()) })),
   /** Those of today and later; of an IBAN the role `lesen` gets beginning and end. */

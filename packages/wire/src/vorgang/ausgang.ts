@@ -45,7 +45,9 @@ const Vorgang = v.object({
   eingegangenAm: Zeitpunkt,
   weg: v.pipe(
     oneOf(vorgangswege),
-    v.description('portal: Der Kunde hat es selbst gesendet; kundendienst: Der Kundendienst hat es für ihn aufgenommen.'),
+    v.description(
+      'portal: Der Kunde hat es selbst gesendet; kundendienst: Der Kundendienst hat es für ihn aufgenommen.',
+    ),
   ),
   kundennummer: missing(v.pipe(v.string(), v.description('Der Kunde; null bei einer Erklärung ohne Anmeldung.'))),
   vertragId: missing(v.pipe(v.string(), v.description('Der Vertrag; null: der Kunde als Ganzes.'))),

@@ -56,7 +56,8 @@ export async function recordAblesung(db: Database, einreichung: Einreichung): Pr
     const inhalt = { ablesungId, ...gesendet, hatFoto, ablesegrund, rueckfrage, marktlokation, messlokation }
     const gekommen = { inhalt, eingegangenAm, aufgenommenVon }
     const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', ...gekommen })
-    if (aufgenommenVon !== undefined) await queueBestaetigung(tx, { vertragId, kundennummer }, ablesung, { nr, eingegangenAm })
+    if (aufgenommenVon !== undefined)
+      await queueBestaetigung(tx, { vertragId, kundennummer }, ablesung, { nr, eingegangenAm })
     return { nr, eingegangenAm }
   })
 }

@@ -9,11 +9,11 @@ import {
 } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
 import { type Eingang, recordVorgang } from '../../db/vorgang/vorgang.ts'
-import { changeAlone } from '../../http/changeAlone.ts'
+import { changeAlone, type LockedKunde } from '../../http/changeAlone.ts'
 import { changedMeanwhile, refuseFelder } from '../../http/errors/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
+import { anredeOf, aufgenommen, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { hasSettledEmail } from './queries.ts'
 
@@ -24,6 +24,8 @@ interface Umstaende {
    * transaction.
    */
   readonly bisherigeEmail: string | null
+  /** The clerk who took it up for the customer. */
+  readonly aufgenommenVon?: string | undefined
 }
 
 /**
@@ -34,9 +36,9 @@ export async function recordKontaktdaten(
   db: Database,
   kundennummer: string,
   aenderung: Kontaktaenderung,
-  { eingegangenAm, bisherigeEmail }: Umstaende,
+  { eingegangenAm, bisherigeEmail, aufgenommenVon }: Umstaende,
 ): Promise<Eingang | undefined> {
-  return changeAlone(db, kundennummer, async (tx, kunde) => {
+  const change = async (tx: Database, kunde: LockedKunde) => {
     const bisher = perKontaktfeld((field) => kunde[field])
     const neu = applyKontaktaenderung(bisher, aenderung)
     refuseFelder(findKontaktfehler(neu, bisher))
@@ -44,13 +46,17 @@ export async function recordKontaktdaten(
     if (geaenderte.length === 0) return undefined
     if (bisher.email !== bisherigeEmail) throw changedMeanwhile()
     await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
-    const nr = await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
+    const gekommen = { inhalt: { bisher, neu }, eingegangenAm, aufgenommenVon }
+    const nr = await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', ...gekommen })
     const hatFesteEmail = await hasSettledEmail(tx, kundennummer, eingegangenAm)
-    for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm })) {
+    const isAufgenommen = aufgenommenVon !== undefined
+    const umstaende = { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm, isAufgenommen }
+    for (const mail of formatKontaktdatenMails(kunde, umstaende)) {
       await queueKundenmail(tx, kundennummer, mail)
     }
     return { nr, eingegangenAm }
-  })
+  }
+  return changeAlone(db, kundennummer, change, { auchGesperrt: aufgenommenVon !== undefined })
 }
 
 /** The fields that differ between the stored contact data and the new ones; blank equals missing. */
@@ -71,6 +77,8 @@ interface Kontaktdatenaenderung {
   /** Whether links are sent to the current address. */
   readonly hatFesteEmail: boolean
   readonly eingegangenAm: Date
+  /** Whether a clerk took it up for the customer. */
+  readonly isAufgenommen?: boolean
 }
 
 /**
@@ -79,17 +87,20 @@ interface Kontaktdatenaenderung {
  * somebody else now.
  */
 export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatenaenderung): Mail[] {
-  const { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm } = aenderung
+  const { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm, isAufgenommen = false } = aenderung
+  const was = isAufgenommen
+    ? aufgenommen('Ihre Kontaktdaten geändert')
+    : 'in Ihrem Kundenportal wurden Ihre Kontaktdaten geändert.'
   const mail = (an: string, ...sentences: string[]): Mail => ({
     an,
     betreff: 'Ihre Kontaktdaten wurden geändert',
     anrede: anredeOf(person),
-    absaetze: [['in Ihrem Kundenportal wurden Ihre Kontaktdaten geändert.', ...sentences].join(' ')],
+    absaetze: [[was, ...sentences].join(' ')],
     angaben: [
       { name: 'Geändert', wert: geaenderte.join(', ') },
       { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },
     ],
-    warnung: fremdeAenderung,
+    ...(!isAufgenommen && { warnung: fremdeAenderung }),
     knopf: { text: 'Kontaktdaten ansehen', url: '/daten/uebersicht' },
   })
   const isSame = bisher.email?.toLowerCase() === neu.email?.toLowerCase()

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { EintragRow, Eintragsart } from '../../db/tables/eintraege.ts'
 import { type Eingang, findEingang } from '../../db/vorgang/vorgang.ts'
 import { findOwnVertrag } from '../../http/access.ts'
-import { changeAlone } from '../../http/changeAlone.ts'
+import { changeAlone, type LockedKunde } from '../../http/changeAlone.ts'
 import { changedMeanwhile, eintragRefused, notFound } from '../../http/errors/portalError.ts'
 import type { Eintraege, Geltungsbereich, Zeitraum } from './eintraege.ts'
 import { checkEnde, checkLoeschung, deriveEinordnung, deriveFortgeltung, type Vorgaenger } from './gueltigkeit.ts'
@@ -19,6 +19,8 @@ interface NeuerEintrag<Row, Eintrag> {
   readonly insert: (tx: Database, columns: EintragRow) => Promise<Row>
   /** What else the supplier's systems get of it. */
   readonly zusatz?: object
+  /** The clerk who took it up for the customer. */
+  readonly aufgenommenVon?: string | undefined
 }
 
 /**
@@ -32,11 +34,11 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
   db: Database,
   bereich: Geltungsbereich,
   now: Date,
-  { gueltigVon, ersetzteGeplante = [], isSame, insert, zusatz = {} }: NeuerEintrag<Row, Eintrag>,
+  { gueltigVon, ersetzteGeplante = [], isSame, insert, zusatz = {}, aufgenommenVon }: NeuerEintrag<Row, Eintrag>,
 ): Promise<Eingang | undefined> {
   const { art, list, toWire, listAngaben } = eintraege
   const { kundennummer, vertragId } = bereich
-  return changeAlone(db, kundennummer, async (tx, kunde) => {
+  const change = async (tx: Database, kunde: LockedKunde) => {
     if (vertragId !== null && (await findOwnVertrag(tx, { id: vertragId, kundennummer })).length === 0) {
       throw notFound('Der Vertrag')
     }
@@ -46,7 +48,8 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
     )
     for (const { id } of ersetzte) {
       // Read again each time: a deletion changes which entry holds, and so what the next one may delete.
-      await recordEintragsvorgang(tx, bereich, await removeGeplante(eintraege, tx, await list(tx, bereich), id, now))
+      const entfallen = await removeGeplante(eintraege, tx, await list(tx, bereich), id, now)
+      await recordEintragsvorgang(tx, bereich, { ...entfallen, aufgenommenVon })
     }
     const rows = ersetzte.length === 0 ? bisher : await list(tx, bereich)
     const { gueltigBis, vorgaenger, geendet } = deriveEinordnung(rows, gueltigVon)
@@ -71,11 +74,12 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
     const eintrag = toWire(row)
     const angaben = listAngaben(eintrag)
     const angelegt = { art, aktion: 'angelegt', id: row.id, eintrag, vorgaenger, angaben } as const
-    const aenderung = { ...angelegt, zusatz, eingegangenAm: now }
+    const aenderung = { ...angelegt, zusatz, eingegangenAm: now, aufgenommenVon }
     const eingang = await recordEintragsvorgang(tx, bereich, aenderung)
     await queueEintragsmail(tx, kunde, bereich, aenderung, ersetzte.map(toWire))
     return eingang
-  })
+  }
+  return changeAlone(db, kundennummer, change, { auchGesperrt: aufgenommenVon !== undefined })
 }
 
 /** Ends an entry that holds as of today [eintrag-6]; throws 409 when it does not. */

@@ -22,6 +22,8 @@ export interface Eintragsaenderung {
   readonly vorher?: object
   readonly angaben: readonly Mailangabe[]
   readonly eingegangenAm: Date
+  /** The clerk who took it up for the customer. */
+  readonly aufgenommenVon?: string | undefined
 }
 
 const names = { rechnungsadresse: 'Rechnungsadresse', bankverbindung: 'Bankverbindung' } as const
@@ -31,7 +33,7 @@ const paths = { rechnungsadresse: 'rechnungsadressen', bankverbindung: 'bankverb
 export async function recordEintragsvorgang(
   tx: Database,
   { kundennummer, vertragId }: Geltungsbereich,
-  { art, aktion, id, eintrag, vorgaenger, zusatz, vorher, eingegangenAm }: Eintragsaenderung,
+  { art, aktion, id, eintrag, vorgaenger, zusatz, vorher, eingegangenAm, aufgenommenVon }: Eintragsaenderung,
 ): Promise<Eingang> {
   const folge = vorgaenger && {
     id: vorgaenger.id,
@@ -40,7 +42,7 @@ export async function recordEintragsvorgang(
   }
   const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge, ...zusatz }
   const moreover = { ...(vertragId !== null && { vertragId }), ...(vorher && { vorher }) }
-  const nr = await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
+  const nr = await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, aufgenommenVon, ...moreover })
   return { nr, eingegangenAm }
 }
 
@@ -74,11 +76,12 @@ export interface Eintragsmeldung {
   /** The list of these entries in the portal. */
   readonly pfad: string
   readonly eingegangenAm: Date
+  readonly aufgenommenVon?: string | undefined
 }
 
 /** Tells a customer that one of his entries was changed: a stranger's change must not go unnoticed. */
 export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung): Mail {
-  const { name, vertragId, gueltigVon, gueltigBis, aktion, angaben, eingegangenAm, pfad } = meldung
+  const { name, vertragId, gueltigVon, gueltigBis, aktion, angaben, eingegangenAm, pfad, aufgenommenVon } = meldung
   const fuer = vertragId === null ? '' : ` für Ihren Vertrag ${vertragId}`
   const isGeloescht = aktion === 'geloescht'
   const was = { angelegt: 'geändert', beendet: 'beendet', geloescht: 'gelöscht' }[aktion]
@@ -87,7 +90,9 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
     an: kunde.email,
     betreff: `Ihre ${isGeloescht ? 'geplante ' : ''}${name}${vertragId === null ? '' : ` für Vertrag ${vertragId}`} wurde ${was}`,
     anrede: anredeOf(kunde),
-    absaetze: [`in Ihrem Kundenportal wurde ${satzOf(meldung, fuer)}`],
+    absaetze: [
+      `${aufgenommenVon === undefined ? 'in Ihrem Kundenportal' : 'auf Ihren Wunsch am Kundendienst'} wurde ${satzOf(meldung, fuer)}`,
+    ],
     angaben: [
       ...angaben,
       { name: 'Gilt für', wert: vertragId === null ? `alle Verträge ohne eigene ${name}` : `Vertrag ${vertragId}` },
@@ -97,7 +102,7 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
       ...(gueltigBis === null || isGeloescht ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
       { name: wann, wert: formatZeitpunkt(eingegangenAm) },
     ],
-    warnung: fremdeAenderung,
+    ...(aufgenommenVon === undefined && { warnung: fremdeAenderung }),
     knopf: { text: `${name === 'Bankverbindung' ? 'Bankverbindungen' : 'Rechnungsadressen'} ansehen`, url: pfad },
   }
 }

@@ -24,6 +24,8 @@ import { findKunde, type Kunde, updateLieferende } from './queries.ts'
 interface Umstaende extends Pick<TenantConfig, 'kuendigungstage'> {
   readonly eingegangenAm: Date
   readonly mail: MailSettings | undefined
+  /** The clerk who took it up for the customer. */
+  readonly aufgenommenVon?: string | undefined
 }
 
 const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
@@ -57,7 +59,7 @@ export async function recordKuendigung(
   kuendigung: Kuendigung,
   umstaende: Umstaende,
 ): Promise<Eingang> {
-  const { eingegangenAm, mail } = umstaende
+  const { eingegangenAm, mail, aufgenommenVon } = umstaende
   const datumRefused = checkDatum(kuendigung.datum, umstaende)
   if (datumRefused !== undefined) throw await whyNot(db, owned, datumRefused)
   const eingang = await db.transaction().execute(async (tx) => {
@@ -70,8 +72,9 @@ export async function recordKuendigung(
       art: 'kuendigung',
       inhalt: kuendigung,
       eingegangenAm,
+      aufgenommenVon,
     })
-    const angaben = { nr, vertragId, eingegangenAm }
+    const angaben = { nr, vertragId, eingegangenAm, aufgenommenVon }
     const bestaetigung = formatKuendigungsmail(kunde, kuendigung, angaben)
     if (bestaetigung !== undefined) await queueKundenmail(tx, kundennummer, bestaetigung)
     await queueServicemail(tx, mail, formatKuendigungsservicemail(kunde, kuendigung, angaben))
@@ -85,6 +88,7 @@ interface Kuendigungseingang {
   readonly nr: number
   readonly vertragId: string
   readonly eingegangenAm: Date
+  readonly aufgenommenVon: string | undefined
 }
 
 const angabenOf = ({ grund, datum }: Kuendigung, { nr, vertragId, eingegangenAm }: Kuendigungseingang) => [
@@ -116,7 +120,11 @@ function formatKuendigungsservicemail(kunde: Kunde, kuendigung: Kuendigung, eing
   return {
     ...(kunde.email && { antwortAn: kunde.email }),
     betreff: `Kündigung: Vertrag ${eingang.vertragId} (${kunde.kundennummer})`,
-    absaetze: ['über das Kundenportal ist eine Kündigung eingegangen.'],
+    absaetze: [
+      eingang.aufgenommenVon === undefined
+        ? 'über das Kundenportal ist eine Kündigung eingegangen.'
+        : `am Kundendienst hat ${eingang.aufgenommenVon} eine Kündigung aufgenommen.`,
+    ],
     angaben: [
       { name: 'Kundennummer', wert: kunde.kundennummer },
       { name: 'Kunde', wert: deriveAnzeigename(kunde) },

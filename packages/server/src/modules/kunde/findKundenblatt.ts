@@ -10,7 +10,7 @@ import { listWartende } from '../../mail/mailversand.ts'
 import { listBeurteilte } from '../rechnung/listBeurteilte.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
 import { describeAnmeldbarkeit, describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
-import { listAnschriften, listDokumenttitel, listKonten } from './kundenangaben.ts'
+import { deriveAnschrift, listAnschriften, listDokumenttitel, listKonten } from './kundenangaben.ts'
 import { listKundenvertraege } from './kundenvertraege.ts'
 import type { Kundenstand } from './kundenstand.ts'
 
@@ -33,9 +33,12 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, { now, r
     .select(['anrede', 'titel', 'vorname', 'nachname', 'firma', 'geburtsdatum', 'email', 'festnetz', 'mobil', 'fax'])
     .executeTakeFirstOrThrow()
   const { kann, satz } = describeAnmeldbarkeit(stand, now)
+  const anzeigename = deriveAnzeigename({ kundennummer, ...name })
+  const rechnungsadressen = await listAnschriften(db, kundennummer, today)
+  const vertraege = [...(await listKundenvertraege(db, kundennummer, today))]
   return {
     kundennummer,
-    name: deriveAnzeigename({ kundennummer, ...name }),
+    name: anzeigename,
     geburtsdatum,
     email,
     festnetz,
@@ -49,9 +52,10 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, { now, r
     kannSichAnmelden: kann,
     anmeldesatz: satz,
     anmeldung: describeKundenstand(stand, now),
-    rechnungsadressen: await listAnschriften(db, kundennummer, today),
+    anschrift: [...deriveAnschrift(anzeigename, { rechnungsadressen, vertraege }, today)],
+    rechnungsadressen,
     bankverbindungen: await listKonten(db, kundennummer, { today, rolle }),
-    vertraege: [...(await listKundenvertraege(db, kundennummer, today))],
+    vertraege,
     ablesungen: await listAblesungen(db, kundennummer),
     dokumente: await listDokumenttitel(db, kundennummer),
     rechnungen: await listBeurteilte(db, kundennummer),

@@ -28,6 +28,20 @@ export async function listAnschriften(
   }))
 }
 
+/** Where letters to a customer go today: to his billing address, else to where energy is delivered. */
+export function deriveAnschrift(
+  name: string,
+  { rechnungsadressen, vertraege }: Pick<Kundenblatt, 'rechnungsadressen' | 'vertraege'>,
+  today: string,
+): readonly string[] {
+  const own = rechnungsadressen.find(
+    ({ vertragId, gueltigVon }) => vertragId === null && (gueltigVon ?? today) <= today,
+  )
+  if (own !== undefined) return own.zeilen
+  const running = vertraege.find(({ status }) => status === 'aktiv' || status === 'gekuendigt') ?? vertraege.at(-1)
+  return [name, ...(running?.adresse?.split(', ') ?? [])]
+}
+
 /** The bank accounts that hold today or later; who only looks gets the ends of their numbers [versorger-52]. */
 export async function listKonten(
   db: Database,

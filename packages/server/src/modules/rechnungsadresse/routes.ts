@@ -79,12 +79,13 @@ async function findNeueFehler(db: Database, kundennummer: string, adresse: NeueR
   return dropUnveraenderte(fehler, adresse, stored.flat(), adressfelderGehoerenZu)
 }
 
-/** Creates a billing address; it holds from today at the earliest. */
-async function createRechnungsadresse(
+/** Creates a billing address; it holds from today at the earliest. `aufgenommenVon`: the clerk who took it up. */
+export async function createRechnungsadresse(
   db: Database,
   bereich: Geltungsbereich,
   neue: NeueRechnungsadresse,
   now: Date,
+  aufgenommenVon?: string,
 ): Promise<Eingang | undefined> {
   const { ersetzteGeplante, ...adresse } = neue
   const { gueltigVon, ...angaben } = adresse
@@ -94,6 +95,7 @@ async function createRechnungsadresse(
   return createEintrag(rechnungsadressen, db, bereich, now, {
     gueltigVon,
     ersetzteGeplante,
+    aufgenommenVon,
     isSame: ({ id: _id, gueltigBis: _gueltigBis, ...known }) => isDeepStrictEqual(known, adresse),
     insert: (tx, columns) =>
       tx
@@ -105,7 +107,7 @@ async function createRechnungsadresse(
 }
 
 /** A billing address as it leaves the server. */
-function toRechnungsadresse(row: Selectable<RechnungsadresseRow>): Rechnungsadresse {
+export function toRechnungsadresse(row: Selectable<RechnungsadresseRow>): Rechnungsadresse {
   return {
     id: row.id,
     gueltigVon: row.gueltig_von,

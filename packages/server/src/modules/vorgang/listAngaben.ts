@@ -2,6 +2,7 @@ import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlu
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { type Dienstrolle, reichtRolle } from '@ekp/wire/dienst/rollen'
 import { Kuendigungsart } from '@ekp/wire/kuendigung'
+import { eingangswege } from '@ekp/wire/kunde/aufnahme'
 import { Kuendigungsgrund } from '@ekp/wire/kuendigung/kuendigungsgrund'
 import { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { formatIban, maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
@@ -149,15 +150,21 @@ function kontoRows(inhalt: unknown, rolle: Dienstrolle): Row[] {
   ]
 }
 
-const Kontaktanfrage = v.object({ betreff: answeredText, text: answeredText, gewuenschterAbschlag: answered(Zahl) })
+const Kontaktanfrage = v.object({
+  betreff: answeredText,
+  text: answeredText,
+  gewuenschterAbschlag: answered(Zahl),
+  eingangsweg: answered(v.picklist(['telefon', 'brief', 'persoenlich'])),
+})
 
 function kontaktanfrageRows(inhalt: unknown): Row[] {
-  const { betreff, text, gewuenschterAbschlag } = v.parse(Kontaktanfrage, inhalt)
+  const { betreff, text, gewuenschterAbschlag, eingangsweg } = v.parse(Kontaktanfrage, inhalt)
   const abschlag = gewuenschterAbschlag === null ? null : `${formatEuro(gewuenschterAbschlag)} im Monat`
   return [
     ['Betreff', betreff],
     ['Gewünschter Abschlag', abschlag],
     ['Nachricht', text],
+    ['Eingegangen', eingangsweg && eingangswege[eingangsweg]],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { createKuendigung, type Kuendigung } from '@ekp/wire/kuendigung'
 import { Kuendigungsgrund } from '@ekp/wire/kuendigung/kuendigungsgrund'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
+import { ausschlussgrund } from '@ekp/wire/rules/kuendigungstage'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useRef, useState } from 'react'
 import { submit } from '../../api/submit.ts'
@@ -19,7 +20,7 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
 import { checkKuendigung, kuendigungLabels, leereKuendigung } from './kuendigungEingabe.ts'
-import { ausschlussgrund, type Kuendigungstage, useKuendigungstage } from './kuendigungstage.ts'
+import { type Kuendigungstage, useKuendigungstage } from './kuendigungstage.ts'
 import { type KuendigungErgebnis, kuendigungText } from './texts.ts'
 
 interface KuendigungFormProps {

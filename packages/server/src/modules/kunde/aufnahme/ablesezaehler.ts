@@ -29,8 +29,6 @@ export async function findAblesezaehler(db: Database, owned: OwnedVertrag, today
     kanaele: [...zaehler.kanaele],
     eingebautAm: zaehler.eingebautAm,
     lieferende: vertrag.lieferende,
-    letzteAblesung: letzte
-      ? { ablesedatum: letzte.ablesedatum, ablesewerte: Object.fromEntries(letzte.werte) }
-      : null,
+    letzteAblesung: letzte ? { ablesedatum: letzte.ablesedatum, ablesewerte: Object.fromEntries(letzte.werte) } : null,
   }
 }

@@ -126,6 +126,9 @@ test('the form gets the installed meter with what it showed last; why a contract
     letzteAblesung: { ablesedatum: '2026-11-21', ablesewerte: { [obis]: 12_345 } },
   })
   const closed = await zaehlerOf('4713')
-  expect([closed.status, closed.body.detail]).toEqual([400, expect.stringContaining('Die Lieferung endete am 31.01.2026')])
+  expect([closed.status, closed.body.detail]).toEqual([
+    400,
+    expect.stringContaining('Die Lieferung endete am 31.01.2026'),
+  ])
   expect((await zaehlerOf('4712')).status).toBe(404)
 })

@@ -1,0 +1,27 @@
+import type { Aufnahme } from '@ekp/wire/kunde/aufnahme'
+import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+
+/** What a caller may want, under the last part of its page's path, in the order of the buttons. */
+export const anliegen = {
+  zaehlerstand: 'Zählerstand',
+  kontaktdaten: 'Kontaktdaten',
+  rechnungsadresse: 'Rechnungsadresse',
+  anfrage: 'Anfrage oder Brief',
+  kuendigung: 'Kündigung oder Auszug',
+} as const
+
+type Anliegen = keyof typeof anliegen
+
+export const isAnliegen = (text: string): text is Anliegen => Object.hasOwn(anliegen, text)
+
+/** The same for all buttons and tests. */
+export const listAnliegen = () => Object.entries(anliegen).map(([pfad, name]) => ({ pfad, name }))
+
+/** What the form of one thing takes. */
+export interface AnliegenProps {
+  mandant: string
+  blatt: Kundenblatt
+  /** The account that fills it in. */
+  owner: string
+  onDone: (aufnahme: Aufnahme) => void
+}

@@ -44,6 +44,7 @@ export function Kopf({ mandant, nr, blatt }: KopfProps) {
                 </span>
                 {vorgang.vertragId !== null && <span>Vertrag {vorgang.vertragId}</span>}
                 <span>Eingegangen {formatZeit(vorgang.eingegangenAm)}</span>
+                {vorgang.weg === 'kundendienst' && <span>Am Kundendienst aufgenommen</span>}
                 <span>{describeStand(vorgang)}</span>
               </>
             )}

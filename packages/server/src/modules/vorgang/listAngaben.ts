@@ -164,7 +164,7 @@ function kontaktanfrageRows(inhalt: unknown): Row[] {
     ['Betreff', betreff],
     ['Gewünschter Abschlag', abschlag],
     ['Nachricht', text],
-    ['Eingegangen', eingangsweg && eingangswege[eingangsweg]],
+    ['Eingangsweg', eingangsweg && eingangswege[eingangsweg]],
   ]
 }
 

@@ -132,7 +132,7 @@ test('a request keeps how it came; it stays one when it is sent twice [versorger
   const { nr } = first.body as unknown as { nr: number }
   const { body: blatt } = await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })
   expect(blatt).toMatchObject({ vorgang: { weg: 'kundendienst' } })
-  expect(blatt.angaben).toContainEqual({ name: 'Eingegangen', wert: 'mit einem Brief' })
+  expect(blatt.angaben).toContainEqual({ name: 'Eingangsweg', wert: 'mit einem Brief' })
   expect(await lastProtokoll('T-1')).toEqual(['versorger', 'kontaktanfrage_gestellt', 'a.service'])
   const foreign = await send('POST', 'T-1/kontaktanfragen', {
     ...body,

@@ -23,6 +23,7 @@ const vorgangsarten: Readonly<Record<string, string>> = {
   bankverbindung: 'Bankverbindung',
   kontaktanfrage: 'Kontaktanfrage',
   kuendigung: 'Kündigung',
+  todesfall: 'Todesfall',
   kuendigungserklaerung: 'Kündigung ohne Anmeldung',
   widerrufserklaerung: 'Widerruf ohne Anmeldung',
 }
@@ -108,6 +109,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   dienstkonto_rolle_geaendert: 'Rolle geändert',
   kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
   kontaktdaten_geaendert: 'Kontaktdaten geändert',
+  todesfall_gemeldet: 'Todesfall aufgenommen',
   monatsmail_abbestellt: 'Monatliche Verbrauchsmail abbestellt',
   monatsmail_bestellt: 'Monatliche Verbrauchsmail bestellt',
   passwort_geaendert: 'Passwort geändert',

@@ -127,6 +127,7 @@ export const endpointsByNoun = {
     mailEinmalpasswort: kunde.kundenaktionen.mailEinmalpasswort.call,
     releaseBremsen: kunde.kundenaktionen.releaseBremsen.call,
     openEinsicht: kunde.openEinsicht,
+    printEinmalpasswort: kunde.printEinmalpasswort,
     bereinige,
     findAblesezaehler: aufnahme.findAblesezaehler,
     takeUpAblesung: aufnahme.takeUpAblesung,
@@ -136,6 +137,7 @@ export const endpointsByNoun = {
     takeUpKontaktanfrage: aufnahme.takeUpKontaktanfrage,
     listKuendigungstage: aufnahme.listKuendigungstage,
     takeUpKuendigung: aufnahme.takeUpKuendigung,
+    takeUpTodesfall: aufnahme.takeUpTodesfall,
   },
   dienst: {
     listMandanten: dienst.listMandanten,

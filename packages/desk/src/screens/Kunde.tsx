@@ -11,6 +11,7 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { type ReactNode, useId } from 'react'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
+import { formatTag } from '../texts.ts'
 import { listAnliegen } from './aufnehmen/anliegen.ts'
 import styles from './Kunde.module.css'
 import { Konten, Person } from './kunde/Person.tsx'
@@ -46,6 +47,9 @@ export function Kunde() {
 
 const Zustaende = ({ blatt }: { blatt: Kundenblatt }) => (
   <>
+    {blatt.verstorbenAm !== null && (
+      <StatusBadge tone="error">Verstorben am {formatTag(blatt.verstorbenAm)}</StatusBadge>
+    )}
     {blatt.isGeloescht && <StatusBadge tone="error">Hat verlangt, gelöscht zu werden</StatusBadge>}
     {blatt.zugriff === 'eingeschränkt' && <StatusBadge tone="warning">Darf nur ansehen</StatusBadge>}
     {blatt.isUnerreichbar && <StatusBadge tone="warning">E-Mails kommen nicht an</StatusBadge>}

@@ -116,7 +116,7 @@ test('columns without unique values are in the export by name', async () => {
       'tariftyp',
       'valide',
     ],
-    ...['versorgungsart', 'vorgang_id', 'vorkommastellen', 'was', 'zugang_id', 'zugriff'],
+    ...['versorgungsart', 'vorgang_id', 'vorkommastellen', 'was', 'weg', 'zugang_id', 'zugriff'],
   ])
   const missing = columns.filter(({ spalte, art }) => !JSON.stringify(daten[art]).includes(`"${toCamelCase(spalte)}":`))
   expect(missing).toEqual([])

@@ -148,6 +148,7 @@ export async function stripKunde(
     .set((eb) => ({
       ...perKontaktfeld(() => null),
       geburtsdatum: null,
+      verstorben_am: null,
       gesperrt: true,
       passwort_hash: null,
       passwort_importiert: null,
@@ -168,7 +169,7 @@ export async function stripKunde(
   await tx
     .deleteFrom('vorgang')
     .where('kundennummer', '=', kundennummer)
-    .where('art', 'in', ['kontaktdaten', 'kontaktanfrage'])
+    .where('art', 'in', ['kontaktdaten', 'kontaktanfrage', 'todesfall'])
     .execute()
   const vertraege = tx.selectFrom('vertrag').select('id').where('kundennummer', '=', kundennummer)
   const ablesungen = tx.selectFrom('ablesung').select('id').where('vertrag_id', 'in', vertraege)

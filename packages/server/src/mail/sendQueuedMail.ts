@@ -40,6 +40,7 @@ interface MailContext {
 export async function sendQueuedMail(context: MailContext, payload: unknown): Promise<void> {
   const { tenant, log, onErgebnis, isLastAttempt } = context
   const queued = v.parse(QueuedMail, payload)
+  if (await isToVerstorbenem(context.db, queued)) return
   try {
     await send(context, queued)
     onErgebnis('gesendet')
@@ -60,6 +61,18 @@ export async function sendQueuedMail(context: MailContext, payload: unknown): Pr
       throw error
     }
   }
+}
+
+/** Whether it is to a customer who has died since it was queued, or before [versorger-124]. */
+async function isToVerstorbenem(db: Database, { kundennummern: [kundennummer] = [] }: QueuedMail): Promise<boolean> {
+  if (kundennummer === undefined) return false
+  const verstorben = await db
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .where('verstorben_am', 'is not', null)
+    .select('kundennummer')
+    .executeTakeFirst()
+  return verstorben !== undefined
 }
 
 /** Never throws: a mail that went out is not sent again because the note about it failed. */

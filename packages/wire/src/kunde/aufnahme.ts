@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Kuendigung } from '../kuendigung.ts'
 import { Kundenpfad } from '../kunde.ts'
 import { NeueRechnungsadresse, Rechnungsadresse } from '../rechnungsadresse.ts'
-import { missing, oneOf, VertragId } from '../schema/scalars.ts'
+import { code, Datum, line, missing, oneOf, optionalLine, prose, VertragId } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
 /** What a clerk takes up for a caller, by the rules of the customer's own forms [versorger-120]. */
@@ -122,5 +122,39 @@ export const takeUpKuendigung = endpoint({
   access: 'service',
   params: Vertragspfad,
   body: Kuendigung,
+  output: Aufnahme,
+})
+
+/** Who died when, and who writes for the heirs. */
+export const Todesfall = strict({
+  verstorbenAm: Datum,
+  ansprechpartner: line(200),
+  strasse: line(120),
+  postleitzahl: code(
+    /^[0-9]{4,5}$/,
+    'Bitte geben Sie eine Postleitzahl an.',
+    'Eine Postleitzahl hat 4 oder 5 Ziffern.',
+  ),
+  ort: line(100),
+  telefon: optionalLine(60),
+  email: optionalLine(254),
+  bemerkung: missing(v.pipe(prose(4000), v.trim())),
+})
+export type Todesfall = v.InferOutput<typeof Todesfall>
+
+/** Why somebody cannot have died on this day, for the form and the server; undefined if he can. */
+export function checkSterbetag(verstorbenAm: string, today: string, geburtsdatum: string | null): string | undefined {
+  if (verstorbenAm > today) return 'Der Tag liegt in der Zukunft.'
+  return geburtsdatum !== null && verstorbenAm < geburtsdatum ? 'Der Tag liegt vor dem Geburtsdatum.' : undefined
+}
+
+export const takeUpTodesfall = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/todesfall',
+  summary:
+    'Nimmt auf, dass ein Kunde verstorben ist und wer für die Erben schreibt; sein Zugang ist gesperrt, E-Mails an ihn gehen nicht mehr hinaus.',
+  access: 'service',
+  params: Kundenpfad,
+  body: Todesfall,
   output: Aufnahme,
 })

@@ -41,6 +41,8 @@ export const Kundenblatt = v.object({
   kundennummer: v.string(),
   name: v.string(),
   geburtsdatum: missing(v.string()),
+  /** The day of his death: letters go to who writes for the heirs, and no mail goes to him. */
+  verstorbenAm: missing(v.string()),
   email: missing(v.string()),
   festnetz: missing(v.string()),
   mobil: missing(v.string()),

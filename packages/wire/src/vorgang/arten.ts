@@ -1,4 +1,4 @@
-/** What customers send in. */
+/** What customers send in, and what a clerk takes up about them. */
 export const vorgangsarten = [
   'ablesung',
   'kontaktdaten',
@@ -6,6 +6,7 @@ export const vorgangsarten = [
   'bankverbindung',
   'kontaktanfrage',
   'kuendigung',
+  'todesfall',
   'kuendigungserklaerung',
   'widerrufserklaerung',
 ] as const

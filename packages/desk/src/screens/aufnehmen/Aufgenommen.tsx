@@ -17,7 +17,7 @@ export function Aufgenommen({ aufnahme: { nr, email }, mandant }: { aufnahme: Au
         ) : (
           <Alert kind="success" title={`Aufgenommen als Vorgang ${nr}`}>
             {email === null
-              ? 'Der Kunde hat keine E-Mail-Adresse. Drucken Sie ihm den Beleg, wenn er einen möchte.'
+              ? 'Eine E-Mail geht nicht hinaus: Drucken Sie den Beleg, wenn der Anrufer einen möchte.'
               : `Der Kunde bekommt den Beleg per E-Mail an ${email}.`}
           </Alert>
         )}

@@ -16,6 +16,7 @@ import { Aufgenommen } from './Aufgenommen.tsx'
 import { Kontaktdaten } from './Kontaktdaten.tsx'
 import { Kuendigung } from './Kuendigung.tsx'
 import { Rechnungsadresse } from './Rechnungsadresse.tsx'
+import { Todesfall } from './Todesfall.tsx'
 import { Zaehlerstand } from './Zaehlerstand.tsx'
 
 /** Takes up one thing for the customer on the telephone [versorger-120]. */
@@ -78,4 +79,5 @@ const forms = {
   rechnungsadresse: Rechnungsadresse,
   anfrage: Anfrage,
   kuendigung: Kuendigung,
+  todesfall: Todesfall,
 } as const satisfies Record<keyof typeof anliegen, (props: AnliegenProps) => ReactNode>

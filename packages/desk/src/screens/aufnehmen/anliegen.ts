@@ -8,6 +8,7 @@ export const anliegen = {
   rechnungsadresse: 'Rechnungsadresse',
   anfrage: 'Anfrage oder Brief',
   kuendigung: 'Kündigung oder Auszug',
+  todesfall: 'Todesfall',
 } as const
 
 type Anliegen = keyof typeof anliegen

@@ -40,6 +40,10 @@ export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefi
       const wunsch = gewuenschterAbschlag == null ? {} : { nachher: { gewuenschterAbschlag } }
       return { aktion: 'kontaktanfrage_gestellt', objekt: named('vorgang', nr), ...wunsch }
     }
+    case 'todesfall': {
+      const nachher = { verstorbenAm: inhalt['verstorbenAm'], vorgang: nr }
+      return { aktion: 'todesfall_gemeldet', objekt: 'anschlussnutzer', nachher }
+    }
     case 'kuendigungserklaerung':
     case 'widerrufserklaerung':
       // Made without signing in: it belongs to no customer's chain.

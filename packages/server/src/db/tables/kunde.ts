@@ -18,6 +18,8 @@ export const kunde = {
     nachname: stammdatum<string | null>(),
     firma: stammdatum<string | null>(),
     geburtsdatum: stammdatum<Datum | null>(),
+    /** He gets no mail any more, and nobody signs in for him; who writes for the heirs is in the Vorgang. */
+    verstorben_am: stammdatum<Generated<Datum | null>>(),
     ...perKontaktfeld(() => personal('Kontaktdaten')<string | null>()),
     zugriff: zugangsdatum<Generated<Zugriff>>(),
     gesperrt: zugangsdatum<Generated<boolean>>(),

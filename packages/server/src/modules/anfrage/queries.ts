@@ -39,6 +39,8 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
   db
     .selectFrom('vorgang')
     .where('kundennummer', '=', kundennummer)
+    // Reported by somebody else: nothing that the customer has sent.
+    .where('art', '<>', 'todesfall')
     .where(sql<boolean>`(eingegangen_am, id) < (${zeit}::timestamptz, ${nr}::bigint)`)
     .select(spalten)
     .orderBy('eingegangen_am', 'desc')
@@ -51,6 +53,7 @@ export const listUngelesene = statement('listUngelesene', (db, { kundennummer, a
   db
     .selectFrom('vorgang')
     .where('kundennummer', '=', kundennummer)
+    .where('art', '<>', 'todesfall')
     .where('beantwortet_am', 'is not', null)
     .where(sql<boolean>`gesehene_antwort_vom is distinct from beantwortet_am`)
     .select(spalten)

@@ -169,9 +169,9 @@ describe('the archive', () => {
     ])
     expect(csvLines(files, 'anschlussnutzer')[1]).toContain(";'+49 151 1234567;")
     expect(csvLines(files, 'vorgaenge')).toEqual([
-      'id;kundennummer;vertragId;art;betreff;text;gewuenschterAbschlag;inhalt;eingegangenAm;uebergebenAm;beantwortetAm;ergebnis;ablehnungsgrund;antworttext;giltAb;geseheneAntwortVom',
+      'id;kundennummer;vertragId;art;betreff;text;gewuenschterAbschlag;inhalt;eingegangenAm;uebergebenAm;beantwortetAm;ergebnis;ablehnungsgrund;antworttext;giltAb;geseheneAntwortVom;weg',
       expect.stringMatching(
-        /^\d+;T-1;;kontaktanfrage;;"EIGEN fragt: ""Wann\?""\nGruß";85,5;"\{""text"":.*\}";2026-05-01 10:00:00;;;;;;;$/,
+        /^\d+;T-1;;kontaktanfrage;;"EIGEN fragt: ""Wann\?""\nGruß";85,5;"\{""text"":.*\}";2026-05-01 10:00:00;;;;;;;;portal$/,
       ),
     ])
     const tables = [...files.keys()].filter((name) => name.startsWith('csv/')).map((name) => name.slice(4, -4))

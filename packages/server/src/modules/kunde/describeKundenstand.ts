@@ -1,4 +1,4 @@
-import { formatZeitpunkt } from '../../lib/formats.ts'
+import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Versand, WartendeMail } from '../../mail/mailversand.ts'
 import type { Kundenstand } from './kundenstand.ts'
 
@@ -27,8 +27,17 @@ export function describeAnmeldbarkeit(stand: Kundenstand, now: Date): { kann: bo
 
 /** What keeps him from signing in on a new device. */
 function findHindernis(stand: Kundenstand, now: Date): string | undefined {
-  const { loeschungVerlangtAm, gesperrt, gesperrtBleibt, hatPasswort, einmalpasswortBis: bis, bremsen } = stand
+  const {
+    loeschungVerlangtAm,
+    verstorbenAm,
+    gesperrt,
+    gesperrtBleibt,
+    hatPasswort,
+    einmalpasswortBis: bis,
+    bremsen,
+  } = stand
   if (loeschungVerlangtAm !== null) return 'die Löschung ist verlangt'
+  if (verstorbenAm !== null) return `er ist am ${formatDatum(verstorbenAm)} verstorben`
   if (gesperrt) return `gesperrt durch ${gesperrtBleibt ? 'den Kundendienst' : 'einen Import'}`
   if (!hatPasswort) return 'es gibt kein Passwort'
   if (bis !== null && bis <= now) return `das Einmalpasswort ist am ${formatZeitpunkt(bis)} abgelaufen`
@@ -38,10 +47,15 @@ function findHindernis(stand: Kundenstand, now: Date): string | undefined {
 }
 
 function describeZugang(stand: Kundenstand, now: Date): string[] {
-  const { loeschungVerlangtAm, gesperrt, gesperrtBleibt, zugriff, zugriffBleibt } = stand
+  const { loeschungVerlangtAm, verstorbenAm, gesperrt, gesperrtBleibt, zugriff, zugriffBleibt } = stand
   if (loeschungVerlangtAm !== null) {
     return [
       `Am ${formatZeitpunkt(loeschungVerlangtAm)} wurde die Löschung verlangt; eine Anmeldung ist nie mehr möglich.`,
+    ]
+  }
+  if (verstorbenAm !== null) {
+    return [
+      `Der Kunde ist am ${formatDatum(verstorbenAm)} verstorben: Der Zugang ist gesperrt, und E-Mails an ihn gehen nicht mehr hinaus. „Entsperren“ nimmt beides zurück.`,
     ]
   }
   const sperre = gesperrtBleibt

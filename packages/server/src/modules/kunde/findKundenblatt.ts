@@ -8,6 +8,7 @@ import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import { listBeurteilte } from '../rechnung/listBeurteilte.ts'
+import { findErbenanschrift } from './aufnahme/todesfall.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
 import { describeAnmeldbarkeit, describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
 import { deriveAnschrift, listAnschriften, listDokumenttitel, listKonten } from './kundenangaben.ts'
@@ -40,6 +41,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, { now, r
     kundennummer,
     name: anzeigename,
     geburtsdatum,
+    verstorbenAm: stand.verstorbenAm,
     email,
     festnetz,
     mobil,
@@ -52,7 +54,10 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, { now, r
     kannSichAnmelden: kann,
     anmeldesatz: satz,
     anmeldung: describeKundenstand(stand, now),
-    anschrift: [...deriveAnschrift(anzeigename, { rechnungsadressen, vertraege }, today)],
+    anschrift: [
+      ...((stand.verstorbenAm === null ? undefined : await findErbenanschrift(db, kundennummer)) ??
+        deriveAnschrift(anzeigename, { rechnungsadressen, vertraege }, today)),
+    ],
     rechnungsadressen,
     bankverbindungen: await listKonten(db, kundennummer, { today, rolle }),
     vertraege,

@@ -120,6 +120,7 @@ describe('one sentence says whether he can sign in, and why not', () => {
     gesperrtBleibt: false,
     zugriff: 'voll',
     zugriffBleibt: false,
+    verstorbenAm: null,
     loeschungVerlangtAm: null,
     hatPasswort: true,
     einmalpasswortBis: null,

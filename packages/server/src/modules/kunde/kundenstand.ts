@@ -23,6 +23,8 @@ export interface Kundenstand {
   readonly gesperrtBleibt: boolean
   readonly zugriff: 'voll' | 'eingeschränkt'
   readonly zugriffBleibt: boolean
+  /** The day of his death; null while he lives, as far as the supplier knows. */
+  readonly verstorbenAm: string | null
   /** When he asked to be deleted (Art. 18 DSGVO). */
   readonly loeschungVerlangtAm: Date | null
   readonly hatPasswort: boolean
@@ -74,6 +76,7 @@ export async function findKundenstand(
     .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
     .where('anschlussnutzer.kundennummer', '=', kundennummer)
     .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'einmalpasswort_seit', 'email', 'verlangt_am'])
+    .select('verstorben_am')
     .select([sql<boolean>`passwort_hash is not null`.as('hat_passwort'), isEmailSettled(now).as('is_settled')])
     .executeTakeFirst()
   if (kunde === undefined) throw await unknownKunde(db, kundennummer)
@@ -85,6 +88,7 @@ export async function findKundenstand(
     gesperrtBleibt: kunde.gesperrt_bleibt,
     zugriff: kunde.zugriff,
     zugriffBleibt: kunde.zugriff_bleibt,
+    verstorbenAm: kunde.verstorben_am,
     loeschungVerlangtAm: kunde.verlangt_am,
     hatPasswort: kunde.hat_passwort,
     einmalpasswortBis: seit === null ? null : endOfEinmalpasswort(seit, tenant.einmalpasswortTage),

@@ -10,6 +10,8 @@ import { beginEinsicht } from '../../http/session/einsicht.ts'
 import { einsichtUrlOf } from '../../tenant/addresses.ts'
 import { kundenhandlungen } from './actions.ts'
 import { type Bearbeitung, change, lockKunde, recordBearbeitung, Refused, toRefusal } from './aendern.ts'
+import { endOfEinmalpasswort } from '../anmeldung/einmalpasswort.ts'
+import { setForBrief } from './einmalpasswort.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { findHeutigeNummer, findKundenstand } from './kundenstand.ts'
 import { searchKunden } from './suche/searchKunden.ts'
@@ -47,6 +49,21 @@ export function kundeRoutes(server: PortalServer, key: string): void {
     const code = await openEinsicht(tenant.db, kundennummer, anlass, bearbeitung).catch(toRefusal)
     if (code === undefined) throw dienstsitzungRequired()
     return { adresse: einsichtUrlOf(tenant, code) }
+  })
+
+  // In no list and no mail: whoever prints it sees it once.
+  route(server, calls.printEinmalpasswort, async ({ tenant, konto, clock, params, chargeLesen }) => {
+    const { db, kurzname: mandant, einmalpasswortTage, portalUrl } = tenant
+    const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
+    if (kundennummer === undefined) throw notFound('Der Kunde')
+    await chargeLesen('kunde', kundennummer)
+    const now = clock.now()
+    const einmalpasswort = await setForBrief(db, kundennummer, {
+      bearbeiter: konto.kennung,
+      now,
+      quelle: { schluessel: key, mandant },
+    }).catch(toRefusal)
+    return { einmalpasswort, giltBis: endOfEinmalpasswort(now, einmalpasswortTage).toISOString(), adresse: portalUrl }
   })
 
   for (const { action, run } of kundenhandlungen) {

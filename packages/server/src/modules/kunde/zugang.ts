@@ -8,7 +8,15 @@ import type { Task } from '../../jobs/Task.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { formatEntsperrmail } from '../anmeldung/mails.ts'
-import { type Bearbeitung, change, endSitzungen, lockKunde, recordBearbeitung, Refused } from './aendern.ts'
+import {
+  type Bearbeitung,
+  change,
+  endSitzungen,
+  type LockedKunde,
+  lockKunde,
+  recordBearbeitung,
+  Refused,
+} from './aendern.ts'
 
 /**
  * Locks a customer's access at once: his sessions end, a request on its way is refused when it writes. No import lifts
@@ -18,24 +26,34 @@ export function lockZugang(db: Database, kundennummer: string, bearbeitung: Bear
   return change(db, async (tx) => {
     const kunde = await lockKunde(tx, kundennummer)
     if (kunde.gesperrt_bleibt) throw new Refused(`Kunde ${kundennummer} ist schon gesperrt. Nichts ist geändert.`)
-    await tx
-      .updateTable('anschlussnutzer')
-      // The next version, so that no old session is valid again when he is unlocked.
-      .set((eb) => ({ gesperrt: true, gesperrt_bleibt: true, passwort_version: eb('passwort_version', '+', 1) }))
-      .where('kundennummer', '=', kundennummer)
-      .execute()
-    const ended = await endSitzungen(tx, kundennummer)
-    await tx.deleteFrom('einsicht').where('kundennummer', '=', kundennummer).execute()
-    await recordBearbeitung(tx, bearbeitung, {
-      kundennummer,
-      aktion: 'zugang_gesperrt',
-      objekt: 'anschlussnutzer',
-      vorher: { gesperrt: kunde.gesperrt },
-      nachher: { gesperrt: true, bleibt: true },
-    })
-    await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
-    return ended
+    return closeZugang(tx, kunde, bearbeitung)
   })
+}
+
+/** Locks the access of a customer whose row is locked; `grund` stands in his audit trail. Answers how many sessions ended. */
+export async function closeZugang(
+  tx: Database,
+  { kundennummer, gesperrt }: Pick<LockedKunde, 'kundennummer' | 'gesperrt'>,
+  bearbeitung: Bearbeitung,
+  grund?: 'verstorben',
+): Promise<number> {
+  await tx
+    .updateTable('anschlussnutzer')
+    // The next version, so that no old session is valid again when he is unlocked.
+    .set((eb) => ({ gesperrt: true, gesperrt_bleibt: true, passwort_version: eb('passwort_version', '+', 1) }))
+    .where('kundennummer', '=', kundennummer)
+    .execute()
+  const ended = await endSitzungen(tx, kundennummer)
+  await tx.deleteFrom('einsicht').where('kundennummer', '=', kundennummer).execute()
+  await recordBearbeitung(tx, bearbeitung, {
+    kundennummer,
+    aktion: 'zugang_gesperrt',
+    objekt: 'anschlussnutzer',
+    vorher: { gesperrt },
+    nachher: { gesperrt: true, bleibt: true, grund },
+  })
+  await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
+  return ended
 }
 
 /** Lifts a lock, of a command or an import, and tells the customer by mail; answers whether an import may have set it. */
@@ -49,7 +67,8 @@ export function unlockZugang(
     if (!kunde.gesperrt) throw new Refused(`Kunde ${kundennummer} ist nicht gesperrt. Nichts ist geändert.`)
     await tx
       .updateTable('anschlussnutzer')
-      .set({ gesperrt: false, gesperrt_bleibt: false })
+      // A death that was reported wrongly: mails go out again.
+      .set({ gesperrt: false, gesperrt_bleibt: false, verstorben_am: null })
       .where('kundennummer', '=', kundennummer)
       .execute()
     const { email } = kunde

@@ -204,6 +204,29 @@ test('declarations without signing in are told as they were made', async () => {
   })
 })
 
+test('a death is told with who writes for the heirs', async () => {
+  const body = {
+    verstorbenAm: '2026-11-10',
+    ansprechpartner: 'Jonas Muster',
+    strasse: 'Hauptstraße 3',
+    postleitzahl: '01067',
+    ort: 'Dresden',
+    telefon: '0351 7654321',
+    email: 'jonas@example.org',
+    bemerkung: 'Der Erbschein folgt.',
+  }
+  const cookie = await desk.signIn('test', 'service')
+  expect((await desk.send('POST', '/test/kunden/T-1/todesfall', { cookie, body })).status).toBe(200)
+  expect(rowsOf((await readVorgang()).body)).toEqual({
+    'Verstorben am': '10.11.2026',
+    'Für die Erben schreibt': 'Jonas Muster',
+    Anschrift: 'Hauptstraße 3, 01067 Dresden',
+    Telefon: '0351 7654321',
+    'E-Mail-Adresse': 'jonas@example.org',
+    Bemerkung: 'Der Erbschein folgt.',
+  })
+})
+
 test('everything that was sent here is told: nothing is JSON, and no field is left out', async () => {
   const rows = await desk.databases.test.selectFrom('vorgang').select(['art', 'inhalt']).execute()
   expect(new Set(rows.map(({ art }) => art))).toEqual(new Set(vorgangsarten))

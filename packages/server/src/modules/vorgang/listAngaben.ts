@@ -179,6 +179,32 @@ function kuendigungRows(inhalt: unknown): Row[] {
   ]
 }
 
+const Todesfall = v.object({
+  verstorbenAm: answered(Datum),
+  ansprechpartner: answeredText,
+  strasse: answeredText,
+  postleitzahl: answeredText,
+  ort: answeredText,
+  telefon: answeredText,
+  email: answeredText,
+  bemerkung: answeredText,
+})
+
+function todesfallRows(inhalt: unknown): Row[] {
+  const { verstorbenAm, ansprechpartner, strasse, postleitzahl, ort, telefon, email, bemerkung } = v.parse(
+    Todesfall,
+    inhalt,
+  )
+  return [
+    ['Verstorben am', datumOf(verstorbenAm)],
+    ['Für die Erben schreibt', ansprechpartner],
+    ['Anschrift', [strasse, [postleitzahl, ort].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
+    ['Telefon', telefon],
+    ['E-Mail-Adresse', email],
+    ['Bemerkung', bemerkung],
+  ]
+}
+
 const Kuendigungserklaerung = v.object({
   art: answered(Kuendigungsart),
   grund: answeredText,
@@ -221,6 +247,7 @@ const rowsOf: Readonly<Record<Vorgangsart, (inhalt: unknown, rolle: Dienstrolle)
   bankverbindung: kontoRows,
   kontaktanfrage: kontaktanfrageRows,
   kuendigung: kuendigungRows,
+  todesfall: todesfallRows,
   kuendigungserklaerung: kuendigungserklaerungRows,
   widerrufserklaerung: widerrufserklaerungRows,
 }

@@ -38,7 +38,7 @@ async function insertKunde(db: Database): Promise<void> {
     .insertInto('anschlussnutzer')
     .values({
       kundennummer, anrede: 'Frau', titel: 'Kanarientitel', vorname: 'Kanarienvorname',
-      nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01',
+      nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01', verstorben_am: '1911-01-02',
       ...kanarienkontakte,
       passwort_hash: await hashPasswort(kanarienkunde.passwort),
       passwort_importiert: 'Kanarienimport',

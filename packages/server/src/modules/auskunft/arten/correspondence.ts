@@ -76,21 +76,24 @@ export const vorgaenge = auskunftsart({
     ablehnungsgrund: line.ablehnungsgrund,
     antworttext: line.antworttext,
     giltAb: line.gilt_ab,
+    weg: line.weg,
   }),
   kopf: [
     ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'gewuenschterAbschlag', 'inhalt'],
     ...['eingegangenAm', 'uebergebenAm', 'beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'antworttext', 'giltAb'],
     'geseheneAntwortVom',
+    'weg',
   ],
   toZeilen: (eintrag) => {
     const { id, kundennummer, vertragId, art, inhalt, eingegangenAm, uebergebenAm } = eintrag
-    const { beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb, geseheneAntwortVom } = eintrag
+    const { beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb, geseheneAntwortVom, weg } = eintrag
     const { betreff, text, gewuenschterAbschlag } = nachrichtOf(eintrag)
     return [
       [
         ...[id, kundennummer, vertragId, art, betreff, text, gewuenschterAbschlag, toCsvZelle(inhalt)],
         ...[eingegangenAm, uebergebenAm, beantwortetAm, ergebnis, ablehnungsgrund, antworttext, giltAb],
         geseheneAntwortVom,
+        weg,
       ],
     ]
   },

@@ -15,7 +15,7 @@ export interface Anrufer {
   readonly aufgenommenVon: string
 }
 
-interface Aufruf extends Pick<DienstContext, 'tenant' | 'konto' | 'clock'> {
+interface Aufruf extends Pick<DienstContext, 'tenant' | 'konto' | 'clock' | 'chargeLesen' | 'recordLesen'> {
   readonly params: { readonly kundennummer: string }
 }
 
@@ -23,20 +23,23 @@ interface Aufruf extends Pick<DienstContext, 'tenant' | 'konto' | 'clock'> {
  * Who calls. Whether he may sign in does not matter here; throws 409 with a sentence for an unknown customer and for one
  * who has asked to be deleted.
  */
-export async function findAnrufer({ tenant, konto, clock, params }: Aufruf): Promise<Anrufer> {
+export async function findAnrufer({ tenant, konto, clock, params, ...lesen }: Aufruf): Promise<Anrufer> {
   const { db } = tenant
   const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
   if (kundennummer === undefined) throw notFound('Der Kunde')
+  await lesen.chargeLesen('kunde', kundennummer)
   await change(db, (tx) => lockKunde(tx, kundennummer)).catch(toRefusal)
+  // What it answers, an address or a former reading, is the customer's.
+  await lesen.recordLesen('kundenblatt', [kundennummer])
   return { db, kundennummer, eingegangenAm: clock.now(), aufgenommenVon: konto.kennung }
 }
 
 /** What the desk is told when it is taken up. */
 export async function toAufnahme({ db, kundennummer }: Anrufer, eingang: Eingang | undefined): Promise<Aufnahme> {
-  const { email } = await db
+  const { email, verstorben_am } = await db
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
-    .select('email')
+    .select(['email', 'verstorben_am'])
     .executeTakeFirstOrThrow()
-  return { nr: eingang?.nr ?? null, email: email === '' ? null : email }
+  return { nr: eingang?.nr ?? null, email: email === '' || verstorben_am !== null ? null : email }
 }

@@ -15,7 +15,9 @@ import { createRechnungsadresse, listRechnungsadresseRows, toRechnungsadresse } 
 import { findVertragRow } from '../../vertrag/queries.ts'
 import { listFeiertage } from '../../../lib/feiertage.ts'
 import { findAblesezaehler } from './ablesezaehler.ts'
+import { toRefusal } from '../aendern.ts'
 import { findAnrufer, toAufnahme } from './anrufer.ts'
+import { recordTodesfall } from './todesfall.ts'
 
 /**
  * What a clerk takes up for a caller: by the customer's own rules, as a Vorgang that came by the desk, with the clerk in
@@ -24,8 +26,6 @@ import { findAnrufer, toAufnahme } from './anrufer.ts'
 export function aufnahmeRoutes(server: PortalServer): void {
   route(server, calls.findAblesezaehler, async (context) => {
     const { db, kundennummer } = await findAnrufer(context)
-    await context.chargeLesen('kunde', kundennummer)
-    await context.recordLesen('kundenblatt', [kundennummer])
     const { vertragId } = context.params
     return findAblesezaehler(db, { kundennummer, vertragId }, berlinToday(context.clock.now()))
   })
@@ -47,6 +47,12 @@ export function aufnahmeRoutes(server: PortalServer): void {
 
   kontaktRoutes(server)
   kuendigungRoutes(server)
+
+  route(server, calls.takeUpTodesfall, async (context) => {
+    const anrufer = await findAnrufer(context)
+    const { nr } = await recordTodesfall(anrufer, context.body, context.tenant.mail).catch(toRefusal)
+    return { nr, email: null }
+  })
 }
 
 function kontaktRoutes(server: PortalServer): void {
@@ -60,8 +66,6 @@ function kontaktRoutes(server: PortalServer): void {
 
   route(server, calls.listRechnungsadressenOfKunde, async (context) => {
     const { db, kundennummer } = await findAnrufer(context)
-    await context.chargeLesen('kunde', kundennummer)
-    await context.recordLesen('kundenblatt', [kundennummer])
     const [kunde] = await findAnschlussnutzerRow(db, { kundennummer })
     if (kunde === undefined) throw notFound('Der Kunde')
     const { anrede, titel, firma, vorname, nachname } = kunde

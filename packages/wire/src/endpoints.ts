@@ -138,6 +138,7 @@ export const endpointsByNoun = {
     listKuendigungstage: aufnahme.listKuendigungstage,
     takeUpKuendigung: aufnahme.takeUpKuendigung,
     takeUpTodesfall: aufnahme.takeUpTodesfall,
+    downloadAuskunftOfKunde: aufnahme.downloadAuskunftOfKunde,
   },
   dienst: {
     listMandanten: dienst.listMandanten,

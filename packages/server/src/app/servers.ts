@@ -32,6 +32,7 @@ import { kontenRoutes } from '../modules/dienst/routes.ts'
 import { dokumentRoutes } from '../modules/dokument/routes.ts'
 import { kuendigungRoutes } from '../modules/kuendigung/routes.ts'
 import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
+import { auskunftOfKundeRoutes } from '../modules/kunde/aufnahme/auskunft.ts'
 import { aufnahmeRoutes } from '../modules/kunde/aufnahme/routes.ts'
 import { kundeRoutes } from '../modules/kunde/routes.ts'
 import { rechnungsadresseRoutes } from '../modules/rechnungsadresse/routes.ts'
@@ -197,6 +198,7 @@ export async function buildDienst(options: DeskOptions): Promise<HttpServer> {
   passkeyRoutes(server)
   kundeRoutes(server, schluessel)
   aufnahmeRoutes(server)
+  auskunftOfKundeRoutes(server, (kurzname) => options.dokumenteOf?.(kurzname))
   kontenRoutes(server)
   bereinigungRoutes(server)
   vorgangRoutes(server)

@@ -88,7 +88,7 @@ async function buildServers(parts: Parts): Promise<Servers> {
   return {
     app,
     ausgang: config.ausgang && (await buildAusgang(served)),
-    desk: config.kundendienst && (await buildDienst({ ...served, deskDistDir })),
+    desk: config.kundendienst && (await buildDienst({ ...served, deskDistDir, dokumenteOf })),
   }
 }
 

@@ -56,7 +56,6 @@ import * as vorgangsnotiz from './migrations/0057-vorgangsnotiz.ts'
 import * as rechnungen from './migrations/0058-rechnungen.ts'
 import * as rechnungsdokumente from './migrations/0062-rechnungsdokumente.ts'
 import * as einladung from './migrations/0061-einladung.ts'
-import * as weg from './migrations/0060-weg.ts'
 import * as aufnahmen from './migrations/0060-aufnahmen.ts'
 import * as markttag from './migrations/0052-markttag.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
@@ -117,10 +116,9 @@ const migrations: Record<string, Migration> = {
   '0052-markttag': markttag,
   '0057-vorgangsnotiz': vorgangsnotiz,
   '0058-rechnungen': rechnungen,
-  '0062-rechnungsdokumente': rechnungsdokumente,
-  '0061-einladung': einladung,
-  '0060-weg': weg,
   '0060-aufnahmen': aufnahmen,
+  '0061-einladung': einladung,
+  '0062-rechnungsdokumente': rechnungsdokumente,
 }
 
 /** How far a database is from this version's tables. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Messkanal, NeueAblesung, Plausibilitaet } from '../ablesung.ts'
 import { Anschlussnutzer, Kontaktaenderung } from '../anschlussnutzer.ts'
 import { Kontaktanfrage } from '../anschlussnutzer/kontaktanfrage.ts'
-import { endpoint } from '../endpoint.ts'
+import { binary, endpoint } from '../endpoint.ts'
 import { Kuendigung } from '../kuendigung.ts'
 import { Kundenpfad } from '../kunde.ts'
 import { NeueRechnungsadresse, Rechnungsadresse } from '../rechnungsadresse.ts'
@@ -157,4 +157,14 @@ export const takeUpTodesfall = endpoint({
   params: Kundenpfad,
   body: Todesfall,
   output: Aufnahme,
+})
+
+export const downloadAuskunftOfKunde = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/auskunft',
+  summary:
+    'Alle Daten eines Kunden als ZIP-Datei (Art. 15 DSGVO), für einen, der sie nicht selbst herunterladen kann; wer sie holt, steht in seinem Änderungsprotokoll.',
+  access: 'service',
+  params: Kundenpfad,
+  output: binary,
 })

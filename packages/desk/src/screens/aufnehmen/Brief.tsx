@@ -1,8 +1,8 @@
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { Actions } from '@ekp/web/ui/Actions.tsx'
+import { currentDay } from '@ekp/web/lib/berlinTime.ts'
 import type { ReactNode } from 'react'
 import { formatTag } from '../../texts.ts'
-import { berlinToday } from '@ekp/wire/rules/berlin'
 import styles from './Brief.module.css'
 
 interface BriefProps {
@@ -33,7 +33,7 @@ export const Brief = ({ absender, anschrift, betreff, children }: BriefProps) =>
           ))}
         </address>
       </div>
-      <p className={styles.datum}>{formatTag(berlinToday(new Date()))}</p>
+      <p className={styles.datum}>{formatTag(currentDay())}</p>
       <div className={styles.text}>
         <h2 className={styles.betreff}>{betreff}</h2>
         {children}

@@ -26,8 +26,18 @@ const labels = {
   bemerkung: 'Bemerkung',
 } as const
 
-const leer = { ...labels, verstorbenAmText: '' }
-const initial = Object.fromEntries(Object.keys(leer).map((name) => [name, ''])) as Record<keyof typeof leer, string>
+const initial = {
+  verstorbenAm: '',
+  /** What was typed for the day and is none. */
+  verstorbenAmText: '',
+  ansprechpartner: '',
+  strasse: '',
+  postleitzahl: '',
+  ort: '',
+  telefon: '',
+  email: '',
+  bemerkung: '',
+}
 
 /** A customer has died: when, and who writes for the heirs [versorger-124]. */
 export function Todesfall({ mandant, blatt, owner, onDone }: AnliegenProps) {

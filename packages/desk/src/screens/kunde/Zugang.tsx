@@ -1,5 +1,6 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { StatusBadge } from '@ekp/web/ui/StatusBadge.tsx'
+import { Auskunft } from './Auskunft.tsx'
 import { Einsicht } from '../Einsicht.tsx'
 import styles from '../Kunde.module.css'
 import { Massnahmen } from '../Massnahmen.tsx'
@@ -35,6 +36,11 @@ export const Zugang = ({ blatt, mandant, kannAnsehen }: ZugangProps) => (
       {kannAnsehen && !blatt.gesperrt && (
         <Fold title="Portal des Kunden" level={3} value="ansehen, wie er es sieht">
           <Einsicht blatt={blatt} mandant={mandant} />
+        </Fold>
+      )}
+      {kannAnsehen && (
+        <Fold title="Auskunft" level={3} value="alle Daten als Archiv">
+          <Auskunft blatt={blatt} mandant={mandant} />
         </Fold>
       )}
     </div>

@@ -26,9 +26,9 @@ interface Umgebung {
 }
 
 /** How many exports run at once: each needs a connection to the database and a thread that compresses. */
-const atOnce = 2
+export const atOnce = 2
 const minuteMs = 60_000
-const ownGrenzen = { datenMs: 5 * minuteMs, gesamtMs: 60 * minuteMs }
+export const ownGrenzen = { datenMs: 5 * minuteMs, gesamtMs: 60 * minuteMs }
 
 /** Asks for the password again before all data leave: a stranger may sit at a device with an open session [auskunft-2]. */
 async function checkAgain(check: Umgebung['checkPasswort'], context: Context): Promise<void> {
@@ -89,7 +89,7 @@ export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, g
 }
 
 /** Hands out `most` places at a time: a function that gives the place back, or undefined when none is free. */
-function places(most: number): () => (() => void) | undefined {
+export function places(most: number): () => (() => void) | undefined {
   let free = most
   return () => {
     if (free === 0) return undefined

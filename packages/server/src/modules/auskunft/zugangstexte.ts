@@ -10,6 +10,7 @@ export const zugangstexte = {
       'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
       'gewuenschterAbschlag: der Abschlag in EUR im Monat, den Sie sich dabei gewünscht haben.',
       'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
+      'weg: „portal“, wenn Sie es selbst abgeschickt haben; „kundendienst“, wenn unser Kundendienst es für Sie oder über Sie aufgenommen hat.',
       'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
       'ergebnis und beantwortetAm: ob und wann wir es angenommen, abgelehnt oder beantwortet haben.',
       'ablehnungsgrund: warum wir es abgelehnt haben.',

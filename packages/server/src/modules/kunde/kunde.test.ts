@@ -91,6 +91,7 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['GET', '/kunden/T-1/vertraege/4711/kuendigungstage', 403],
   ['POST', '/kunden/T-1/vertraege/4711/kuendigungen', 403],
   ['POST', '/kunden/T-1/todesfall', 403],
+  ['POST', '/kunden/T-1/auskunft', 403],
   ['PUT', '/vorgaenge/1/antwort', 403],
   ['PUT', '/vorgaenge/1/bearbeiter', 403],
   ['POST', '/vorgaenge/1/notizen', 403],

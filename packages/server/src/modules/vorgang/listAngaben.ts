@@ -191,17 +191,14 @@ const Todesfall = v.object({
 })
 
 function todesfallRows(inhalt: unknown): Row[] {
-  const { verstorbenAm, ansprechpartner, strasse, postleitzahl, ort, telefon, email, bemerkung } = v.parse(
-    Todesfall,
-    inhalt,
-  )
+  const { strasse, postleitzahl, ort, ...gemeldet } = v.parse(Todesfall, inhalt)
   return [
-    ['Verstorben am', datumOf(verstorbenAm)],
-    ['Für die Erben schreibt', ansprechpartner],
+    ['Verstorben am', datumOf(gemeldet.verstorbenAm)],
+    ['Für die Erben schreibt', gemeldet.ansprechpartner],
     ['Anschrift', [strasse, [postleitzahl, ort].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
-    ['Telefon', telefon],
-    ['E-Mail-Adresse', email],
-    ['Bemerkung', bemerkung],
+    ['Telefon', gemeldet.telefon],
+    ['E-Mail-Adresse', gemeldet.email],
+    ['Bemerkung', gemeldet.bemerkung],
   ]
 }
 

@@ -71,6 +71,7 @@ test('each Vorgang is one line, printed again at each call until it is confirmed
       art: 'ablesung',
       anlass: 'eingang',
       eingegangenAm: '2026-11-21T09:00:00.000Z',
+      weg: 'portal',
       kundennummer: 'T-1',
       vertragId: '4711',
       antwort: null,

@@ -92,7 +92,7 @@ test(
   'a one-time password is printed as a letter and shown once; a death asks back [versorger-124] [versorger-125]',
   { tag: '@desktop' },
   async ({ page }) => {
-    await signIn(page, `/swm/kunden/${demoKunden.neuanfang.kundennummer}/einmalpasswortbrief`)
+    await signIn(page, `/swm/kunden/SWM-200003/einmalpasswortbrief`)
     await press(page, 'Einmalpasswort setzen')
     await expectNoBarriersAnywhere(page)
     await press(page, 'Ja')

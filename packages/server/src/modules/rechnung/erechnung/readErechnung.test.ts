@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { Bo4eRechnung, toRechnung } from '../bo4e.ts'
+import { Bo4eRechnung } from '../bo4e.ts'
+import { toRechnung } from '../toRechnung.ts'
 import { toNumber } from '../../../lib/fraction.ts'
 import { readErechnung } from './readErechnung.ts'
 import { ciiRechnung, ublRechnung } from './testing/samples.ts'

@@ -1,6 +1,7 @@
 import { hasOnlyLines } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
-import { Bo4eRechnung, toRechnung } from '../bo4e.ts'
+import { Bo4eRechnung } from '../bo4e.ts'
+import { toRechnung } from '../toRechnung.ts'
 import { findUnstimmiges } from '../findUnstimmiges.ts'
 import { readCii } from './cii.ts'
 import type { Erechnung } from './erechnung.ts'

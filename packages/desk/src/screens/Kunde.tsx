@@ -64,9 +64,9 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
   return (
     <>
       {kannAendern && !blatt.isGeloescht && (
-        <Part title="Für den Anrufer aufnehmen">
+        <nav aria-label="Für den Anrufer aufnehmen">
           <Anliegen mandant={mandant} kundennummer={blatt.kundennummer} />
-        </Part>
+        </nav>
       )}
       <Part title="Offene Vorgänge">
         <Vorgangstabelle caption="Offene Vorgänge" vorgaenge={offene} mandant={mandant} empty="Keine." />

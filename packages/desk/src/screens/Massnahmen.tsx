@@ -3,7 +3,6 @@ import { type Kundenaktion, kundenaktionen } from '@ekp/wire/kunde'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { call } from '@ekp/web/api/call.ts'
 import { kundeQuery, sitzungQuery } from '../queries.ts'
 import { ConfirmedActions } from './ConfirmedActions.tsx'
@@ -29,13 +28,6 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
         busy={act.isPending}
         onConfirm={(one) => act.mutate(one)}
       />
-      {!blatt.gesperrt && (
-        <p>
-          <PlainLink to="/$mandant/kunden/$kundennummer/einmalpasswortbrief" params={{ mandant, kundennummer }}>
-            Einmalpasswort als Brief
-          </PlainLink>
-        </p>
-      )}
       <Ergebnis ergebnis={act.data} error={act.error?.message} />
     </>
   )

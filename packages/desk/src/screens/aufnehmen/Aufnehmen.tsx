@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { kundeQuery, sitzungQuery } from '../../queries.ts'
 import { Anfrage } from './Anfrage.tsx'
 import { anliegen, type AnliegenProps, isAnliegen } from './anliegen.ts'
+import { Auskunft } from './Auskunft.tsx'
 import { Aufgenommen } from './Aufgenommen.tsx'
 import { Kontaktdaten } from './Kontaktdaten.tsx'
 import { Kuendigung } from './Kuendigung.tsx'
@@ -80,4 +81,5 @@ const forms = {
   anfrage: Anfrage,
   kuendigung: Kuendigung,
   todesfall: Todesfall,
+  auskunft: Auskunft,
 } as const satisfies Record<keyof typeof anliegen, (props: AnliegenProps) => ReactNode>

@@ -9,6 +9,7 @@ export const anliegen = {
   anfrage: 'Anfrage oder Brief',
   kuendigung: 'Kündigung oder Auszug',
   todesfall: 'Todesfall',
+  auskunft: 'Auskunft',
 } as const
 
 type Anliegen = keyof typeof anliegen

@@ -1,6 +1,6 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { StatusBadge } from '@ekp/web/ui/StatusBadge.tsx'
-import { Auskunft } from './Auskunft.tsx'
 import { Einsicht } from '../Einsicht.tsx'
 import styles from '../Kunde.module.css'
 import { Massnahmen } from '../Massnahmen.tsx'
@@ -27,6 +27,16 @@ export const Zugang = ({ blatt, mandant, kannAnsehen }: ZugangProps) => (
             <li key={satz}>{satz}</li>
           ))}
         </ul>
+        {kannAnsehen && !blatt.gesperrt && (
+          <p>
+            <PlainLink
+              to="/$mandant/kunden/$kundennummer/einmalpasswortbrief"
+              params={{ mandant, kundennummer: blatt.kundennummer }}
+            >
+              Einmalpasswort als Brief
+            </PlainLink>
+          </p>
+        )}
       </Fold>
       {kannAnsehen && blatt.gesperrt && (
         <p className={styles.hint}>
@@ -36,11 +46,6 @@ export const Zugang = ({ blatt, mandant, kannAnsehen }: ZugangProps) => (
       {kannAnsehen && !blatt.gesperrt && (
         <Fold title="Portal des Kunden" level={3} value="ansehen, wie er es sieht">
           <Einsicht blatt={blatt} mandant={mandant} />
-        </Fold>
-      )}
-      {kannAnsehen && (
-        <Fold title="Auskunft" level={3} value="alle Daten als Archiv">
-          <Auskunft blatt={blatt} mandant={mandant} />
         </Fold>
       )}
     </div>

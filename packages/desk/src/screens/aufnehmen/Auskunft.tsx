@@ -1,5 +1,4 @@
 import { downloadAuskunftOfKunde } from '@ekp/wire/kunde/aufnahme'
-import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { callForBytes } from '@ekp/web/api/callForBytes.ts'
 import { saveFile } from '@ekp/web/lib/saveFile.ts'
 import { Actions } from '@ekp/web/ui/Actions.tsx'
@@ -7,9 +6,10 @@ import { Confirm } from '@ekp/web/ui/form/Confirm.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { kundeQuery } from '../../queries.ts'
 import { Ergebnis } from '../Ergebnis.tsx'
+import type { AnliegenProps } from './anliegen.ts'
 
 /** All data of a customer who cannot download them himself, as an archive to hand over [versorger-126]. */
-export function Auskunft({ blatt: { kundennummer, name }, mandant }: { blatt: Kundenblatt; mandant: string }) {
+export function Auskunft({ blatt: { kundennummer, name }, mandant }: AnliegenProps) {
   const queries = useQueryClient()
   const load = useMutation({
     mutationFn: async () => {

@@ -2,7 +2,7 @@ import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { answered, answeredFlag, answeredText, answeredZahl, listOf } from './schema/answered.ts'
-import { Datum, line, oneOf, VertragId, Zahl } from './schema/scalars.ts'
+import { answeredId, Datum, line, oneOf, VertragId, Zahl } from './schema/scalars.ts'
 
 /** What the recomputation says of a bill; `storno` is a cancellation that takes its bill back exactly [rechnung-4]. */
 export const Rechnungsurteil = oneOf(['stimmt', 'stimmt-gerundet', 'weicht-ab', 'nicht-nachrechenbar', 'storno'])
@@ -59,7 +59,7 @@ export const Rechnungskopf = v.object(kopf)
 export type Rechnungskopf = v.InferOutput<typeof Rechnungskopf>
 
 /** A bill in the list of all of a customer, and its contract [rechnung-13]. */
-export const Kundenrechnung = v.object({ ...kopf, vertragId: VertragId })
+export const Kundenrechnung = v.object({ ...kopf, vertragId: answeredId(VertragId) })
 export type Kundenrechnung = v.InferOutput<typeof Kundenrechnung>
 
 /** How an amount is computed: kWh or days at one price, in EUR per kWh or per year; an amount alone has neither. */

@@ -8,7 +8,7 @@ import { listDokumente } from '../dokument.ts'
 import { type Endpoint, hasSchema } from '../endpoint.ts'
 import { callsOf } from '../endpoints.ts'
 import { listFeiertage } from '../kuendigung/feiertage.ts'
-import { listRechnungen } from '../rechnung.ts'
+import { listKundenrechnungen, listRechnungen } from '../rechnung.ts'
 import { listRechnungsadressen } from '../rechnungsadresse.ts'
 import { listPreisbestandteile } from '../tarif/preisbestandteile.ts'
 import { listPreiszeitreihe, listVertragspreise } from '../tarif/preise.ts'
@@ -50,6 +50,12 @@ const cases: Record<string, Case> = {
       istStorno: 'ja',
     },
     read: { titel: '7', rechnungsdatum: null, zuZahlen: null, istStorno: false, storniertDurch: null },
+  },
+  'bills of all contracts': {
+    endpoint: listKundenrechnungen,
+    entry: { rechnungsnummer: 'R-1', vertragId: '4711', von: '2025-01-01', bis: '2026-01-01', brutto: 119 },
+    strange: { rechnungsnummer: 'R-2', vertragId: 4711, von: '2025-01-01', bis: '2026-01-01', brutto: 5, titel: 7 },
+    read: { vertragId: '4711', titel: '7', storniertDurch: null },
   },
   readings: {
     endpoint: listAblesungen,

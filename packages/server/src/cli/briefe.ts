@@ -3,7 +3,6 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { openNeueDatei } from '../lib/files/newFiles.ts'
 import { formatDatum } from '../lib/formats.ts'
 import { formatCsvZeile } from '../modules/auskunft/csv.ts'
-import { renderBriefe } from '../modules/kunde/brief/renderBriefe.ts'
 import type { NeuesEinmalpasswort } from '../modules/kunde/einmalpasswort.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
@@ -37,6 +36,8 @@ export async function writeBriefe(
       await set(async (briefe) => {
         ohne = briefe.filter((one) => one.anschrift === undefined).length
         await csv.add(Buffer.from(toCsv(briefe, giltBis)))
+        // Loaded here, because every other command would wait for the library.
+        const { renderBriefe } = await import('../modules/kunde/brief/renderBriefe.ts')
         const datum = formatDatum(berlinToday(now))
         for await (const chunk of renderBriefe(briefe, { tenant, giltBis, datum })) await pdf.add(chunk)
         await pdf.finish()

@@ -62,12 +62,11 @@ export type Rechnungskopf = v.InferOutput<typeof Rechnungskopf>
 export const Kundenrechnung = v.object({ ...kopf, vertragId: answeredId(VertragId) })
 export type Kundenrechnung = v.InferOutput<typeof Kundenrechnung>
 
-/** How an amount is computed: kWh or days at one price, in EUR per kWh or per year; an amount alone has neither. */
+/** How an amount is computed: kWh or days at one price, in EUR per kWh or per year, net; an amount alone has neither. */
 export const Rechenschritt = v.object({
   menge: v.nullable(Zahl),
   einheit: v.nullable(v.picklist(['kWh', 'Tage'])),
   preis: v.nullable(Zahl),
-  /** EUR, net. */
   betrag: Zahl,
 })
 export type Rechenschritt = v.InferOutput<typeof Rechenschritt>

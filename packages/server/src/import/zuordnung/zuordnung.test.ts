@@ -57,7 +57,7 @@ const vertrag = {
 const zwei = { datensaetze: [kunde, vertrag] }
 const kopf = 'KD;NAME;VTR;PLZ;AB\n'
 
-describe('a supplier’s own export [versorger-120]', () => {
+describe('a supplier’s own export [versorger-127]', () => {
   test('two identical records are one, two different ones are refused by line and column', async () => {
     const { arten } = await load(zwei, `${kopf}1;Ay;10;;\n1;Ay;11;;\n`)
     expect([arten['anschlussnutzer'], arten['vertrag']]).toMatchObject([{ neu: 1 }, { neu: 2 }])
@@ -242,7 +242,7 @@ describe('a supplier’s own export [versorger-120]', () => {
   })
 })
 
-describe('a wrong mapping file [versorger-121]', () => {
+describe('a wrong mapping file [versorger-128]', () => {
   const ohne = 'Zuordnung export.json: '
   test.each<[unknown, string]>([
     ['{', `${ohne}Die Datei ist nicht lesbar (kein gültiges JSON`],

@@ -30,3 +30,20 @@ export const Breakable = ({ text }: { text: string }) =>
       </Unbroken>
     ),
   )
+
+/** A text whose no-break spaces hold only while what they join fits on one line: with large letters words stay whole. */
+export const Joined = ({ text }: { text: string }) =>
+  text.split(/(\S+(?:\u00A0\S+)+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <Unbroken key={index}>
+        {part.split(/(?<=\u00A0)/).map((word, at) => (
+          <Fragment key={at}>
+            {at > 0 && <wbr />}
+            {word}
+          </Fragment>
+        ))}
+      </Unbroken>
+    ),
+  )

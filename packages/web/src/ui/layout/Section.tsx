@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Alert } from '../Alert.tsx'
-import { Breakable } from '../Breakable.tsx'
+import { Breakable, Joined } from '../Breakable.tsx'
 import { Icon } from '../Icon.tsx'
 import { LoadingMask, type LoadingMaskProps } from '../LoadingMask.tsx'
 import { ReloadButton } from '../ReloadButton.tsx'
@@ -99,7 +99,7 @@ export const Foldable = ({ value, children }: { value: ReactNode; children: Reac
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span>{value}</span>
+        <span>{typeof value === 'string' ? <Joined text={value} /> : value}</span>
         <Icon name="chevronDown" />
       </button>
       <div id={id} className={classNames(styles.content, !isOpen && styles.folded)}>

@@ -41,9 +41,8 @@ const kopf = {
   bis: Datum,
   rechnungsdatum: answered(Datum),
   faelligkeitsdatum: answered(Datum),
-  /** EUR. */
   brutto: Zahl,
-  /** EUR; below zero is a credit. */
+  /** EUR as `brutto`; below zero is a credit. */
   zuZahlen: answeredZahl,
   /** EUR, gross. */
   zukuenftigerAbschlag: answeredZahl,
@@ -242,6 +241,7 @@ export const feldtexte: Feldtexte = {
   vorauszahlungen: 'Was schon gezahlt ist, in EUR.',
   vorjahr: 'Die Nummer der Rechnung davor.',
   was: 'Was fehlt: eine Art der Einspielung.',
+  wer: 'Wer verglichen wird; null, wenn die Rechnung es nicht sagt.',
   zaehlerstaende: 'Die Zählerstände der Rechnung.',
   zeile: 'Die Nummer der Zeile.',
   zeilen: 'Die Zeilen, die abweichen.',

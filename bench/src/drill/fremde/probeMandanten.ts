@@ -1,5 +1,6 @@
 import { dienstrollen } from '@ekp/wire/dienst/rollen'
 import { ausgangLines, beginDienst, dienstLines, type Recht } from '../innerSessions.ts'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { createRandom } from '../random.ts'
 import { draftOf, toRequest } from '../wire/drafts.ts'
 import { innerValuesOf } from '../wire/innerValues.ts'
@@ -73,7 +74,7 @@ export async function probeMandanten({ dienst, ausgang, own, other, now }: Manda
   async function send(operation: Operation, lines: readonly string[], named: Readonly<Record<string, unknown>>) {
     const { base } = operation
     if (base === '/api') throw new Error(`${operation.id} is a call of customers`)
-    const circumstances = { kunde: own.kunde, random: createRandom(1), today: '2026-06-15', basisUrl: '' }
+    const circumstances = { kunde: own.kunde, random: createRandom(1), today: berlinToday(now), basisUrl: '' }
     const values = innerValuesOf(circumstances, base)
     const kennung = operation.id === 'createKonto' ? 'neu.konto' : own.kennung
     const all: Record<string, unknown> = { nr: own.nr, kennung, ...named }

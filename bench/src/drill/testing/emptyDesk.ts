@@ -8,11 +8,18 @@ export function emptyDesk(dir: string): string {
   return dir
 }
 
-/** Calls of the desk that need a provider of sign-ins, or the answer of a passkey, to succeed. */
+/**
+ * Calls of the desk that need more to succeed than a drill has: a provider of sign-ins, the answer of a passkey, a contract
+ * with a meter, an address without others that are planned, or a customer who is alive after others have taken up his death.
+ */
 export const needsMore: ReadonlySet<string> = new Set([
   '/dienst beginAnbieteranmeldung',
   '/dienst completeAnbieteranmeldung',
   '/dienst addPasskey',
   '/dienst removePasskey',
   '/dienst completePasskeyanmeldung',
+  '/dienst takeUpAblesung',
+  '/dienst takeUpKuendigung',
+  '/dienst takeUpRechnungsadresse',
+  '/dienst mailEinmalpasswort',
 ])

@@ -57,7 +57,9 @@ function bodyOf(schemas: Place['schemas'], schema: Schema | undefined): Operatio
   return Object.fromEntries(fields)
 }
 
-const nameIn = (ref: string) => ref.split('/').at(-1) ?? ''
+function nameIn(ref: string): string {
+  return ref.split('/').at(-1) ?? ''
+}
 
 /** JSON Schema of one input. */
 export type Schema = Parameter['schema']

@@ -23,6 +23,7 @@ test('these calls replace something that is stored; all others with a body creat
       'assignVorgang',
       'changePasswort',
       'changeRolle',
+      'takeUpKontaktdaten',
       'updateAntwort',
       'updateKontaktdaten',
       'updateMonatsmail',
@@ -39,6 +40,7 @@ test('these calls replace something that is stored; all others with a body creat
     ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung', 'createNotiz'],
     ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
     ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden'],
+    ...['takeUpAblesung', 'takeUpKontaktanfrage', 'takeUpKuendigung', 'takeUpRechnungsadresse', 'takeUpTodesfall'],
   ])
 })
 

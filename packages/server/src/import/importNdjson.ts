@@ -106,7 +106,7 @@ async function write(
     if (options.probe) {
       const saetze: string[] = []
       for (const kind of kinds) saetze.push(...((await kind.describeProbe?.(tx)) ?? []))
-      report = { ...report, probe: saetze }
+      if (saetze.length > 0) report = { ...report, probe: saetze }
       throw probeEnd
     }
     await options.record?.(tx, report)

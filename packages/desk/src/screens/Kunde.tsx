@@ -88,8 +88,7 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
         <Vertraege vertraege={blatt.vertraege} />
         {kannAendern && (
           <p className={styles.hint}>
-            Ein Vertrag oder Zähler steht beim falschen Kunden, eine Kundennummer ändert sich, zwei sind derselbe Kunde,
-            ein Kunde verlangt seine Löschung:{' '}
+            Vertrag oder Zähler beim falschen Kunden, neue Kundennummer, doppelter Kunde, Löschung:{' '}
             {reichtRolle(sitzung.rolle, 'admin') ? (
               <PlainLink
                 to="/$mandant/kunden/$kundennummer/bereinigen"

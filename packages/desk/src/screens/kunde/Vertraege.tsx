@@ -91,7 +91,7 @@ function describeVerbrauch(verbrauch: Kundenvertrag['verbrauch']) {
   const { von, bis, kwh, kwhJahr, geschaetzt } = verbrauch
   return (
     <>
-      {formatZahl(Math.round(kwhJahr ?? kwh))} kWh{kwhJahr !== null && ' im Jahr'}
+      {`${formatZahl(Math.round(kwhJahr ?? kwh))}\u00A0kWh${kwhJahr === null ? '' : '\u00A0im\u00A0Jahr'}`}
       {small(`${formatTag(von)} bis ${formatTag(bis)}${geschaetzt ? ', geschätzt' : ''}`)}
     </>
   )

@@ -190,7 +190,10 @@ for (const { wort, tag, formPath, eigenePath, listPath, firstCall, create, ...fo
       })
       const { submit, question, field } = form.parts(page)
       await form.fill(page)
+      // It is saved from this request on; before, an IBAN may still be checked.
+      const saving = page.waitForRequest(create)
       await submit.click()
+      await saving
       await expect(submit).toHaveAttribute('aria-busy', 'true')
       await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
       await expect(headingOf(page)).toHaveText('Verträge')

@@ -21,6 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index rechnung_vertrag on rechnung (vertrag_id, bis);
     create index rechnung_original on rechnung (original_rechnungsnummer) where original_rechnungsnummer is not null;
     create index rechnung_ungeprueft on rechnung (rechnungsnummer) where pruefung is null;
+    create index rechnung_auffaellig on rechnung (geprueft_am)
+      where pruefung ->> 'urteil' in ('weicht-ab', 'nicht-nachrechenbar');
     create index rechnung_eingespielt on rechnung (eingespielt_am);
     alter table importlauf add column transaktion_am timestamptz not null default now();
     create table zahlung (

@@ -5,6 +5,7 @@ import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli
 import { sourceOf } from '../../testing/data/importRecords.ts'
 import { openDienst, type TestDienst } from '../../testing/portals/openDienst.ts'
 import { testJobContext } from '../../testing/runJobs.ts'
+import { testClock } from '../../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { rechnungspruefungTask } from './pruefungTask.ts'
 import { readFixture } from './testing/fixtures.ts'
@@ -106,4 +107,24 @@ test('a bill that changes is recomputed; one that stays is not [rechnung-16]', a
   )
   await importFile(db, sourceOf(changed.slice(0, 1)), options, file)
   expect(await numbers()).toEqual(['ERF-9101A-zeile-cent'])
+})
+
+test('what deviates is recomputed once a day for a month [rechnung-16]', async () => {
+  const db = desk.databases.test
+  const runAfter = async (tage: number) => {
+    const clock = testClock(new Date(Date.now() + tage * 86_400_000).toISOString())
+    await rechnungspruefungTask.run(testJobContext({ db, clock }), undefined)
+    const rows = await db
+      .selectFrom('rechnung')
+      .where('geprueft_am', '=', clock.now())
+      .select('rechnungsnummer')
+      .execute()
+    return rows.map(({ rechnungsnummer }) => rechnungsnummer).toSorted()
+  }
+  await runAfter(0)
+  const auffaellige = ['ERF-9103B-F-ht-nt-vertauscht-zeile-cent', 'ERF-9107B-X-unbekannt']
+  expect(await runAfter(1.5)).toEqual(auffaellige)
+  expect(await runAfter(1.9)).toEqual([])
+  expect(await runAfter(3)).toEqual(auffaellige)
+  expect(await runAfter(31)).toEqual([])
 })

@@ -74,7 +74,7 @@ export const kundeQuery = (mandant: string, kundennummer: string) =>
     queryFn: ({ signal }) => call(findKundenblatt, { params: { mandant, kundennummer } }, { signal }),
   })
 
-/** The meter whose figures the caller reads out. */
+/** The meter that the caller reads. */
 export const ablesezaehlerQuery = (mandant: string, kundennummer: string, vertragId: string) =>
   queryOptions({
     queryKey: ['kunde', mandant, kundennummer, 'zaehler', vertragId],

@@ -10,7 +10,7 @@ export function emptyDesk(dir: string): string {
 
 /**
  * Calls of the desk that need more to succeed than a drill has: a provider of sign-ins, the answer of a passkey, a contract
- * with a meter, an address without others that are planned, or a customer who is alive after others have taken up his death.
+ * with a meter, no planned address, or a customer of whom no other request has said that he died.
  */
 export const needsMore: ReadonlySet<string> = new Set([
   '/dienst beginAnbieteranmeldung',

@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 interface Wer {
-  /** Whether a clerk changes it for the customer, whose access does not matter then. */
+  /** Whether a clerk changes it for the customer: then a locked or restricted access is no obstacle. */
   readonly auchGesperrt: boolean
 }
 

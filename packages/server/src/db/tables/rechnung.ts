@@ -22,7 +22,7 @@ export const rechnung = {
     /** What the recomputation said at `geprueft_am`; null before. */
     pruefung: zahlungsdatum<ColumnType<Rechnungspruefung | null, string | undefined, string>>(),
     geprueft_am: zahlungsdatum<Date | null>(),
-    /** The document whose XRechnung it was read from; null for what came as data, which such a one never replaces. */
+    /** The document that it was read from; null where it came as data. A bill from a document never replaces one that came as data. */
     aus_dokument: zahlungsdatum<string | null>(),
   }),
   /** What the customer paid, gross in EUR; below zero was paid back. */

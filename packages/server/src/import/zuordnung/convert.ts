@@ -96,7 +96,7 @@ export function converter(settings: Settings, onUnknown: OnUnknown) {
     if (liste !== undefined) {
       const items = liste.flatMap((felder) => {
         const item = readAll(Object.entries(felder), () => 'text', cellOf, fehler)
-        // An item whose columns are empty is none, even if it has fixed values.
+        // Fixed values alone make no item: at least one of its columns has a value.
         const isThere = Object.entries(felder).some(
           ([name, one]) => spaltenOf(one).length > 0 && Object.hasOwn(item, name),
         )

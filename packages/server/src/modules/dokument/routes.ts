@@ -118,21 +118,23 @@ async function openDokument(
   }
 }
 
+const listSpalten = [
+  'id',
+  'kategorie',
+  'beschreibung',
+  'dateiname',
+  'vertrag_id',
+  'erstellzeitpunkt',
+  'bytes',
+  'rechnungsnummer',
+] as const
+
 /** All documents of the customer, newest first. */
 export const listDokumentRows = statement('listDokumente', (db, { kundennummer }: { kundennummer: string }) =>
   db
     .selectFrom('dokument')
     .where('kundennummer', '=', kundennummer)
-    .select([
-      'id',
-      'kategorie',
-      'beschreibung',
-      'dateiname',
-      'vertrag_id',
-      'erstellzeitpunkt',
-      'bytes',
-      'rechnungsnummer',
-    ])
+    .select(listSpalten)
     .orderBy('erstellzeitpunkt', 'desc')
     .orderBy('id', 'desc'),
 )
@@ -145,16 +147,7 @@ export const listVertragDokumentRows = statement(
       .selectFrom('dokument')
       .where('vertrag_id', '=', vertragId)
       .where('kundennummer', '=', kundennummer)
-      .select([
-        'id',
-        'kategorie',
-        'beschreibung',
-        'dateiname',
-        'vertrag_id',
-        'erstellzeitpunkt',
-        'bytes',
-        'rechnungsnummer',
-      ])
+      .select(listSpalten)
       .orderBy('erstellzeitpunkt', 'desc')
       .orderBy('id', 'desc'),
 )

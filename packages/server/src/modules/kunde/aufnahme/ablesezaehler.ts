@@ -10,7 +10,7 @@ import { findGegebenheiten, refuseVertrag } from '../../ablesung/refusals.ts'
 import { findEingebautenZaehler } from '../../ablesung/zaehler.ts'
 import { findVertragRow } from '../../vertrag/queries.ts'
 
-/** The meter whose figures the caller reads out; throws 400 with the sentence why his contract takes none on this day. */
+/** The meter that the caller reads. Throws 400 with the reason where the contract takes no reading on this day. */
 export async function findAblesezaehler(db: Database, owned: OwnedVertrag, today: string): Promise<Ablesezaehler> {
   const [vertrag] = await findVertragRow(db, owned)
   if (vertrag === undefined) throw notFound('Der Vertrag')

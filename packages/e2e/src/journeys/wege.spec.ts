@@ -79,7 +79,12 @@ test(
     await wert.fill('2100')
     const chooser = page.waitForEvent('filechooser')
     // The field lies over its words.
-    await tap(fotoGroup.getByLabel(/^Foto (?:aufnehmen|auswählen)$/).first())
+    await tap(
+      fotoGroup
+        .getByLabel(/^Foto (?:aufnehmen|auswählen)$/)
+        .filter({ visible: true })
+        .first(),
+    )
     await (await chooser).setFiles({ name: 'zaehler.png', mimeType: 'image/png', buffer: pngImage(2400, 1800) })
     await expect(foto).toBeAttached()
     await tap(submit)

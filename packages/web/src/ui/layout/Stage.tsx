@@ -37,8 +37,8 @@ interface StageAnswerProps {
   after?: ReactNode
 }
 
-// With its unit, more have no room on the line of a phone.
-const mostCharacters = 8
+// With its unit, a longer word has no room on the line of a phone.
+const longWord = /\S{9}/
 
 /** One sentence; its figure is the one thing on a screen that is loud. */
 export const StageAnswer = ({ before, figure, after }: StageAnswerProps) => {
@@ -46,7 +46,7 @@ export const StageAnswer = ({ before, figure, after }: StageAnswerProps) => {
   return (
     <p className={styles.sentence}>
       {before}{' '}
-      <strong className={classNames(styles.figure, number.length > mostCharacters && styles.long)}>
+      <strong className={classNames(styles.figure, longWord.test(number) && styles.long)}>
         {number}
         {unit !== undefined && <span className={styles.unit}> {unit}</span>}
       </strong>

@@ -185,7 +185,6 @@ for (const [status, text] of Object.entries(banners)) {
         status,
         vertragId: '4711001',
       })
-      await page.reload()
       await expect(mainOf(page)).toContainText(text)
       const actions = action(mainOf(page), 'Vertrag kündigen')
       await expect(actions).toHaveCount(status === 'SUCCESS' ? 0 : 2)

@@ -51,11 +51,14 @@ const DokumentLine = part(line, async () => (await import('../features/dokument/
 
 /** Without a contract: what happens next, and where to ask. */
 const leer = (
-  <>
-    Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Haben Sie bei uns bestellt, müssen Sie nichts tun: Sobald Ihr
-    Vertrag angelegt ist, steht er unter „Verträge“, und wenn wir Sie beliefern, sehen Sie hier Verbrauch, letzte
-    Ablesung und das neueste Dokument. Dauert es zu lange? <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>.
-  </>
+  <Card>
+    <p className={styles.leer}>
+      Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Haben Sie bei uns bestellt, müssen Sie nichts tun: Sobald
+      Ihr Vertrag angelegt ist, steht er unter „Verträge“, und wenn wir Sie beliefern, sehen Sie hier Verbrauch, letzte
+      Ablesung und das neueste Dokument. Dauert es zu lange? <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>
+      .
+    </p>
+  </Card>
 )
 
 /** A part with code of its own; if the code does not arrive, the part is absent and the page stays. */
@@ -72,6 +75,7 @@ export function Index() {
   const isLate = useIsLate(query.isPending)
   const laufende = useLaufendeVertraege(query.data?.vertraege)
   const first = laufende && firstOf(laufende)
+  const hasNone = query.data?.vertraege.length === 0
   // Who does not know yet stands in a cellar; who has a smart meter reads none.
   const needsAblesung = laufende?.some((one) => takesAblesungen(one) && !isFernausgelesen(one)) ?? isLate
   return (
@@ -102,9 +106,10 @@ export function Index() {
           </LineLink>
         )}
       </LineList>
-      {query.data?.vertraege.length !== 0 && !query.isError && (
+      {!query.isError && (
         <div className={styles.stage}>
-          {laufende === undefined && card}
+          {hasNone && leer}
+          {!hasNone && laufende === undefined && card}
           {first && laufende && <FirstStage vertrag={first} name={vertragsname(first, laufende)} />}
         </div>
       )}
@@ -117,7 +122,7 @@ export function Index() {
         )}
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
-          <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
+          <LineList title="Auf einen Blick">
             <WartendeLine />
             {query.data && laufende ? (
               <VertragsLines count={query.data.vertraege.length} laufende={laufende} mayWrite={mayWrite} />

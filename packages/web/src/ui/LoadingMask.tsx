@@ -9,6 +9,8 @@ export interface LoadingMaskProps {
   shape?: 'lines' | 'sentence' | 'tiles' | 'fields' | 'block'
   /** How many lines, tiles or fields; several numbers are several tables. */
   lines?: number | readonly number[]
+  /** So many more lines on a phone, where what comes stands below the others. */
+  furtherOnPhone?: number
   /** A title above it all. */
   hasTitle?: boolean
   /** A state above the lines. */
@@ -24,6 +26,7 @@ const patienceMs = 150
 export const LoadingMask = ({
   shape = 'lines',
   lines = 4,
+  furtherOnPhone = 0,
   hasTitle = false,
   hasStatus = false,
   hasButton = false,
@@ -50,6 +53,11 @@ export const LoadingMask = ({
             {shape === 'fields' && <Fields count={count} />}
           </Fragment>
         ))}
+        {furtherOnPhone > 0 && (
+          <span className={styles.onPhone}>
+            <Lines count={furtherOnPhone} />
+          </span>
+        )}
         {hasButton && <span className={classNames(styles.bar, styles.button)} />}
       </div>
     </div>

@@ -108,7 +108,7 @@ test(
     const { altes, submit } = passwortForm(page)
     await altes.fill(passwort)
     await expectWeakRefused(page, submit)
-    await fillNew(page, 'Bäckerei+Öl€2027')
+    await fillNew(page, 'Semmeln-um-halb-7')
     await submit.click()
     await expect(page).toHaveURL('/')
     await expect(mainOf(page)).toContainText('Angemeldet als')
@@ -116,7 +116,7 @@ test(
     expect((await page.request.get('/api/anschlussnutzer', { headers })).status()).toBe(401)
     await page.reload()
     await expect(mainOf(page)).toContainText('Angemeldet als')
-    const changed = await signIn({ kundennummer, passwort: 'Bäckerei+Öl€2027' })
+    const changed = await signIn({ kundennummer, passwort: 'Semmeln-um-halb-7' })
     expect(changed.token).not.toBe(elsewhere.token)
   },
 )

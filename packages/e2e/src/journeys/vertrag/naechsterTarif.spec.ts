@@ -2,7 +2,7 @@ import type { Tarif } from '@ekp/wire/tarif'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
-import { mainOf, section } from '../../fixtures/screens/screen.ts'
+import { mainOf, section, unfold } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const aktuell = (page: Page) => section(page, 'Aktueller Tarif')
@@ -14,12 +14,13 @@ const zahl = (it: number | null | undefined, factor = 1) =>
 test(
   'the page of a contract says which tariff comes next, and what it costs [tarif-30]',
   { tag: '@further' },
-  async ({ page, login, request }) => {
+  async ({ page, login, request, isMobile }) => {
     const { kundennummer, token } = await login(page)
     const reply = await request.get('/api/4711001/tarifhistorie', { headers: { kundennummer, token } })
     const { historie }: { historie: Tarif[] } = await reply.json()
     const [next] = historie
     await page.goto('/vertrag/4711001/detail')
+    if (isMobile) await unfold(aktuell(page))
     const tag = next?.gueltigVon?.split('-').toReversed().join('.')
     const sentence = aktuell(page).getByText(`Ab dem ${tag} gilt der Tarif „${next?.name}“:`)
     await expect(sentence.locator('xpath=following-sibling::dl').getByRole('definition')).toHaveText([

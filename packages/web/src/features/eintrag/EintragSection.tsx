@@ -20,6 +20,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
   const query = useEintragslage(art)
   const mayWrite = useMayWrite()
   const hasAktuelle = query.data !== undefined && !('lage' in query.data)
+  const lage = query.data !== undefined && 'lage' in query.data ? query.data.lage : undefined
   const all = (
     <ButtonLink size="small" to={art.pfade.alle}>
       Alle {art.mehrzahl} anzeigen
@@ -42,10 +43,18 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
       query={query}
       loading={{ lines: art.lines, hasButton: true }}
       onError={eintragFehler}
-      fold={(auskunft) =>
-        'lage' in auskunft ? undefined : gefaltetText(art, auskunft.aktuelle, auskunft.kuenftige[0])
+      fold={(auskunft) => {
+        if (!('lage' in auskunft)) return gefaltetText(art, auskunft.aktuelle, auskunft.kuenftige[0])
+        return auskunft.missing === undefined ? gefaltetText(art, null, auskunft.lage.naechste) : undefined
+      }}
+      stays={
+        (hasAktuelle || create || lage?.hasEigene) && (
+          <Actions>
+            {!hasAktuelle && create}
+            {(hasAktuelle || lage?.hasEigene) && all}
+          </Actions>
+        )
       }
-      stays={hasAktuelle && <Actions>{all}</Actions>}
     >
       {(auskunft) =>
         'lage' in auskunft ? (
@@ -57,12 +66,6 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
               mayWrite={mayWrite}
             />
             {auskunft.missing && <SectionFailed query={auskunft.missing} onError={eintragFehler} />}
-            {(create || auskunft.lage.hasEigene) && (
-              <Actions>
-                {create}
-                {auskunft.lage.hasEigene && all}
-              </Actions>
-            )}
           </>
         ) : (
           <>

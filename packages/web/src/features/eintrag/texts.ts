@@ -81,7 +81,9 @@ export function gefaltetText<E extends Eintrag>(
   eigener?: E,
 ): string {
   const jetzt = aktuelle === null ? `keine${eigener ? ', es gilt Ihre eigene' : ''}` : gefaltet(aktuelle)
-  return naechste === undefined ? jetzt : `${jetzt}; ab ${formatDatum(naechste.gueltigVon ?? '')} eine andere`
+  if (naechste === undefined) return jetzt
+  const naechstes = aktuelle === null && eigener === undefined ? 'eine' : 'eine andere'
+  return `${jetzt}; ab ${formatDatum(naechste.gueltigVon ?? '')} ${naechstes}`
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */

@@ -36,6 +36,8 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
     isDynamisch ||
     (historie.data?.length ?? 0) > (tarif.data === null ? 0 : 1) ||
     bestandteile.data?.some(hasBestandteile) === true
+  // All at once: a button that comes later would push the others aside.
+  const isWaiting = [tarif, historie, bestandteile].some(({ isPending }) => isPending) || vertrag.status === 'pending'
   const params = { vertragId }
   return (
     <Section
@@ -46,33 +48,35 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
       fold={({ tarif: data }) => (data === null ? undefined : tarifKurz(data, tarife ?? []))}
       actionsBelow="narrow"
       actions={
-        <>
-          {hasHistorie && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/tarifhistorie" params={params}>
-              Tarifhistorie
-            </ButtonLink>
-          )}
-          {isDynamisch && (
-            <ButtonLink
-              variant={loud ? 'primary' : 'secondary'}
-              size="small"
-              to="/vertrag/$vertragId/preiszeitreihe"
-              params={params}
-            >
-              Preiszeitreihe
-            </ButtonLink>
-          )}
-          {vertrag.data?.hatKostenaufstellung === true && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/kosten" params={params}>
-              Kosten im Einzelnen
-            </ButtonLink>
-          )}
-          {vertrag.data?.hatTarifvergleich === true && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/vergleich" params={params}>
-              Tarife vergleichen
-            </ButtonLink>
-          )}
-        </>
+        !isWaiting && (
+          <>
+            {hasHistorie && (
+              <ButtonLink size="small" to="/vertrag/$vertragId/tarifhistorie" params={params}>
+                Tarifhistorie
+              </ButtonLink>
+            )}
+            {isDynamisch && (
+              <ButtonLink
+                variant={loud ? 'primary' : 'secondary'}
+                size="small"
+                to="/vertrag/$vertragId/preiszeitreihe"
+                params={params}
+              >
+                Preiszeitreihe
+              </ButtonLink>
+            )}
+            {vertrag.data?.hatKostenaufstellung === true && (
+              <ButtonLink size="small" to="/vertrag/$vertragId/kosten" params={params}>
+                Kosten im Einzelnen
+              </ButtonLink>
+            )}
+            {vertrag.data?.hatTarifvergleich === true && (
+              <ButtonLink size="small" to="/vertrag/$vertragId/vergleich" params={params}>
+                Tarife vergleichen
+              </ButtonLink>
+            )}
+          </>
+        )
       }
     >
       {({ tarif: data }) =>

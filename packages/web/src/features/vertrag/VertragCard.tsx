@@ -42,7 +42,9 @@ export function VertragCard({ vertragId, query, isReady, children }: VertragCard
           {children}
         </>
       ) : (
-        <LoadingMask hasStatus lines={[4, 6]} hasButton />
+        <div className={styles.waiting}>
+          <LoadingMask hasStatus lines={[4, 6]} hasButton />
+        </div>
       )}
     </Card>
   )

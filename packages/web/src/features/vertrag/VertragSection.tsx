@@ -40,12 +40,12 @@ export function VertragSection({ vertragId, query, mayWrite, preis, rows }: Vert
     <Section
       title={
         <>
-          {data && <Icon name={versorgungsartIcon(data.versorgungsart)} />} Vertrag <Plate>{vertragId}</Plate>
+          <Icon name={versorgungsartIcon(data?.versorgungsart)} /> Vertrag <Plate>{vertragId}</Plate>
         </>
       }
       tone={status?.tone ?? 'plain'}
       query={query}
-      loading={{ hasStatus: true, lines: [4, 2] }}
+      loading={{ hasStatus: true, lines: 4, furtherOnPhone: 3 }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
       {(vertrag) => {

@@ -48,7 +48,7 @@ export function wichtigsterTag(vertrag: Vertrag, day = currentDay()) {
 }
 
 /** Gas gets a fire, anything else a power icon [vertrag-9] [vertrag-10]. */
-export function versorgungsartIcon(versorgungsart: string): IconName {
+export function versorgungsartIcon(versorgungsart: string | undefined): IconName {
   return versorgungsart === 'gas' ? 'flame' : 'bolt'
 }
 

@@ -51,7 +51,6 @@ export function VertragIdDetail() {
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
-      <NurLesen />
       <CardGrid className={styles.bands}>
         <VertragSection
           vertragId={vertragId}
@@ -80,6 +79,7 @@ export function VertragIdDetail() {
         <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
         <AbweichendSection art={bankverbindungen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
       </CardGrid>
+      <NurLesen />
       <Actions>
         <ButtonLink to="/vertraege">Zurück</ButtonLink>
       </Actions>

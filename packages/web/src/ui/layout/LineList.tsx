@@ -9,18 +9,15 @@ interface LineListProps {
   title: string
   /** LineLinks, PendingLines and nothing, in the order in which they will stand. */
   children: ReactNode
-  /** Stands there while no line does; without it the list is absent then. */
-  empty?: ReactNode
 }
 
 /**
  * What is new, in a line each. Lines below one that is still loading wait for it, so that
  * none slides down when it comes.
  */
-export const LineList = ({ title, children, empty }: LineListProps) => (
-  <section className={classNames(styles.section, empty === undefined && styles.absent)} aria-label={title}>
+export const LineList = ({ title, children }: LineListProps) => (
+  <section className={styles.section} aria-label={title}>
     <h2 className={styles.title}>{title}</h2>
-    {empty !== undefined && <p className={styles.empty}>{empty}</p>}
     <ul className={styles.list}>{children}</ul>
   </section>
 )

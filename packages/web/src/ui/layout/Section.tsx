@@ -58,6 +58,7 @@ export const Section = <Data,>({
         className={classNames(
           styles.section,
           content.fold && styles.folding,
+          content.fold && loading?.hasButton && styles.foldingOverButton,
           actionsBelow === 'narrow' && styles.aside,
         )}
       >

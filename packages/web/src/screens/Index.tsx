@@ -6,6 +6,7 @@ import { usePlace } from '../lib/router/RouterView.tsx'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
+import { NochKeinVertrag } from '../features/vertrag/NochKeinVertrag.tsx'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
 import { useTarife } from '../features/tarif/useTarife.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
@@ -15,7 +16,6 @@ import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { deferred } from '../lib/later/deferred.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { TextLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
@@ -48,18 +48,6 @@ const AnfragenLine = part(line, async () => (await import('../features/anfrage/A
 const AntwortLine = part(null, async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
 const RechnungLine = part(line, async () => (await import('../features/rechnung/RechnungLine.tsx')).RechnungLine)
 const DokumentLine = part(line, async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
-
-/** Without a contract: what happens next, and where to ask. */
-const leer = (
-  <Card>
-    <p className={styles.leer}>
-      Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Haben Sie bei uns bestellt, müssen Sie nichts tun: Sobald
-      Ihr Vertrag angelegt ist, steht er unter „Verträge“, und wenn wir Sie beliefern, sehen Sie hier Verbrauch, letzte
-      Ablesung und das neueste Dokument. Dauert es zu lange? <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>
-      .
-    </p>
-  </Card>
-)
 
 /** A part with code of its own; if the code does not arrive, the part is absent and the page stays. */
 function part<Props extends object>(pending: ReactNode, load: () => Promise<ComponentType<Props>>) {
@@ -108,7 +96,7 @@ export function Index() {
       </LineList>
       {!query.isError && (
         <div className={styles.stage}>
-          {hasNone && leer}
+          {hasNone && <NochKeinVertrag />}
           {!hasNone && laufende === undefined && card}
           {first && laufende && <FirstStage vertrag={first} name={vertragsname(first, laufende)} />}
         </div>

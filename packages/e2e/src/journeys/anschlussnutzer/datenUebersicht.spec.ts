@@ -124,9 +124,13 @@ test('the pencils and buttons open the forms and lists', { tag: '@further' }, as
 test(
   'if there are only future bank details and only addresses of contracts, the page says where they are',
   { tag: '@further' },
-  async ({ page, login }) => {
+  async ({ page, login, isMobile }) => {
     await login(page, demoKunden.firma)
     const asked = await openOverview(page)
+    const unfoldBoth = async () => {
+      if (isMobile) for (const part of [rechnungsadresse(page), bankverbindung(page)]) await unfold(part)
+    }
+    await unfoldBoth()
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
     await expect(kundendaten(page)).toContainText('Bäckerei Öztürk & Söhne GmbH')
 
@@ -160,28 +164,34 @@ test(
       await link.click()
       await expect(page).toHaveURL(path)
       await page.goto('/daten/uebersicht')
+      await unfoldBoth()
     }
   },
 )
 
-test('without data the overview says so, and links to the forms', { tag: '@further' }, async ({ page, login }) => {
-  await login(page, demoKunden.leer)
-  await openOverview(page)
-  for (const [part, wort, mehrzahl] of [
-    [rechnungsadresse(page), 'Rechnungsadresse', 'Rechnungsadressen'],
-    [bankverbindung(page), 'Bankverbindung', 'Bankverbindungen'],
-  ] as const) {
-    await expect(part).toContainText(`Es wurde keine aktuelle ${wort} bei uns im System gefunden.`)
-    await expect(part).toContainText(`Bei uns ist noch keine ${wort} hinterlegt`)
-    await expect(part).toContainText(`können Sie unter Alle ${mehrzahl} anlegen.`)
-    await expect(part.getByRole('link', { name: `Alle ${mehrzahl}`, exact: true })).toHaveCount(1)
-    await expect(action(part, `Alle ${mehrzahl} anzeigen`)).toHaveCount(0)
-  }
-  await expect(newKonto(page)).toBeVisible()
-  await expect(adressePencil(page)).toHaveCount(0)
-  await expect(kundendaten(page).getByText('Nicht angegeben')).toHaveCount(6)
-  await expectNoBarriers(page)
-})
+test(
+  'without data the overview says so, and links to the forms',
+  { tag: '@further' },
+  async ({ page, login, isMobile }) => {
+    await login(page, demoKunden.leer)
+    await openOverview(page)
+    for (const [part, wort, mehrzahl] of [
+      [rechnungsadresse(page), 'Rechnungsadresse', 'Rechnungsadressen'],
+      [bankverbindung(page), 'Bankverbindung', 'Bankverbindungen'],
+    ] as const) {
+      if (isMobile) await unfold(part)
+      await expect(part).toContainText(`Es wurde keine aktuelle ${wort} bei uns im System gefunden.`)
+      await expect(part).toContainText(`Bei uns ist noch keine ${wort} hinterlegt`)
+      await expect(part).toContainText(`können Sie unter Alle ${mehrzahl} anlegen.`)
+      await expect(part.getByRole('link', { name: `Alle ${mehrzahl}`, exact: true })).toHaveCount(1)
+      await expect(action(part, `Alle ${mehrzahl} anzeigen`)).toHaveCount(0)
+    }
+    await expect(newKonto(page)).toBeVisible()
+    await expect(adressePencil(page)).toHaveCount(0)
+    await expect(kundendaten(page).getByText('Nicht angegeben')).toHaveCount(6)
+    await expectNoBarriers(page)
+  },
+)
 
 test(
   'a customer with restricted access sees everything without links to change it',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import { germanSentence } from '@ekp/wire/schema/sentence'
 import * as v from 'valibot'
@@ -95,6 +96,9 @@ export const Environment = v.object({
       ),
     ),
   ),
+  BETREIBER_EMAIL: v.optional(
+    v.pipe(v.string(), v.check(isEmail, 'Erwartet wird eine E-Mail-Adresse wie betrieb@stadtwerke.example.')),
+  ),
   KUNDENDIENST_PORT: v.optional(whole(0, 65_535)),
   KUNDENDIENST_HOST: v.optional(filled, '127.0.0.1'),
   AUSGANG_PORT: v.optional(whole(0, 65_535)),
@@ -124,6 +128,8 @@ export interface Config {
   readonly schluessel: string | undefined
   readonly dokumente: DokumentSettings
   readonly smtpUrl: string | undefined
+  /** To whom `doctor --taeglich` writes. */
+  readonly betreiberEmail: string | undefined
   /** Where the service desk listens; undefined: nowhere. */
   readonly kundendienst: { readonly port: number; readonly host: string } | undefined
   /** Where the supplier's systems fetch from the outbox; undefined: nowhere. */
@@ -197,6 +203,7 @@ export function loadConfig(given: Readonly<Record<string, string | undefined>>):
     schluessel: settings.SCHLUESSEL,
     dokumente: dokumentSettings(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
+    betreiberEmail: settings.BETREIBER_EMAIL,
     kundendienst:
       kundendienstPort === undefined ? undefined : { port: kundendienstPort, host: settings.KUNDENDIENST_HOST },
     ausgang:

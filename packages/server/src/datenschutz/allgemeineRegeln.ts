@@ -42,7 +42,8 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     // The queue gives up on a mail after about three days; a link that was never sent ends then.
     isFaellig: ({ now }) => sql<boolean>`
       coalesce(gilt_bis, angefordert_am + interval '4 days') <= ${before(now, 24)}
-      or gilt_bis > ${after(now, 48)} or angefordert_am > ${after(now, 24)}
+      or gilt_bis > case when ist_einladung then ${after(now, 31 * 24)}::timestamptz else ${after(now, 48)}::timestamptz end
+      or angefordert_am > ${after(now, 24)}
     `,
   },
   {

@@ -58,6 +58,7 @@ import * as rechnungsdokumente from './migrations/0062-rechnungsdokumente.ts'
 import * as einladung from './migrations/0061-einladung.ts'
 import * as aufnahmen from './migrations/0060-aufnahmen.ts'
 import * as markttag from './migrations/0052-markttag.ts'
+import * as einladungslinks from './migrations/0065-einladungslinks.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '0060-aufnahmen': aufnahmen,
   '0061-einladung': einladung,
   '0062-rechnungsdokumente': rechnungsdokumente,
+  '0065-einladungslinks': einladungslinks,
 }
 
 /** How far a database is from this version's tables. */

@@ -82,7 +82,7 @@ export async function listWartende(db: Database, kundennummer?: string): Promise
   // A mail with a secret has no text yet: it is written when it is sent, to the address of then.
   const { rows } = await sql<WartendeMail>`
     select k.kundennummer, coalesce(j.payload #>> '{mail,betreff}', case t.identifier
-        when 'passwortReset' then case when (j.payload ->> 'istEinladung')::boolean
+        when 'passwortReset' then case when r.ist_einladung
           then 'Ihr Zugang zum Kundenportal' else 'Neues Passwort für Ihr Kundenportal' end
         else 'Ihr Einmalpasswort für das Kundenportal' end) as betreff,
       coalesce(j.payload #>> '{mail,an}', k.email) as adresse, j.created_at as zeit, j.attempts::int as versuche

@@ -63,6 +63,8 @@ export const TenantFile = v.pipe(
     sitzungHoechstensSekunden: v.optional(whole(120, 28_800), 28_800),
     /** How long a one-time password is good after its import. */
     einmalpasswortTage: v.optional(whole(1, 90), 14),
+    /** How long the link of an invitation is good after its mail was sent. */
+    einladungTage: v.optional(whole(1, 30), 14),
     corsOrigins: v.optional(v.array(origin), []),
     /** Where customers find the portal: the beginning of each link in a mail. */
     portalUrl: v.optional(PortalUrl),

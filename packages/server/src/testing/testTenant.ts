@@ -10,6 +10,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     sitzungSekunden: 1800,
     sitzungHoechstensSekunden: 28_800,
     einmalpasswortTage: 14,
+    einladungTage: 14,
     corsOrigins: [],
     marktgebiet: 'DE-LU',
     historieFuerAlleTarife: true,

@@ -19,11 +19,19 @@ import { checkMails, checkTraces } from '../doctor/checkEmpfaenger.ts'
 import { checkDokumente, checkImporte } from '../doctor/checkImporte.ts'
 import { checkImportordner, checkMandantendateien, checkOrdner } from '../doctor/checkOrdner.ts'
 import { checkDatenbankuhr, checkNtp, checkPlatz } from '../doctor/checkRechner.ts'
+import { type Befund, formatBefund } from '../doctor/befund.ts'
 import { checkRechte } from '../doctor/checkRechte.ts'
-import { fehler, hinweis, inOrdnung, judge, type Verdict } from '../doctor/verdict.ts'
+import { tellNews } from '../doctor/taeglich.ts'
+import { fehler, hinweis, inOrdnung, judge, unpruefbar, type Verdict } from '../doctor/verdict.ts'
 import { flag } from '../parameters.ts'
+import { exitCodes } from '../terminal.ts'
 
 const json = flag('json', 'schreibt alles am Ende als ein JSON-Dokument, für Maschinen')
+const taeglich = flag(
+  'taeglich',
+  `schickt an BETREIBER_EMAIL, was seit dem letzten Mal neu oder behoben ist,
+sonst nichts; Exit-Code 0, oder 2, wenn die E-Mail nicht hinausging`,
+)
 
 // What the exit code says: everything is well, somebody should look, something does not work.
 const codes = { 'in Ordnung': 0, Hinweis: 1, Fehler: 2 } as const
@@ -32,8 +40,9 @@ export const doctor: Command = {
   name: 'doctor',
   help: `prüft Einstellungen, Datenbank, Rechte, Ordner, Platz, Uhren, E-Mails, Zertifikat, Aufgaben,
 Preise und Dokumente, ändert nichts und nennt Abhilfe; Exit-Code 0, 1 (Hinweis) oder 2 (Fehler)`,
-  parameters: [json],
+  parameters: [json, taeglich],
   run: async (given, { environment, clock, out }) => {
+    const an = given(taeglich) ? findBetreiber(environment) : undefined
     const befunde: Befund[] = []
     const report = async (befund: Befund) => {
       befunde.push(befund)
@@ -43,25 +52,25 @@ Preise und Dokumente, ändert nichts und nennt Abhilfe; Exit-Code 0, 1 (Hinweis)
     const code = Math.max(...befunde.map(({ zustand }) => codes[zustand]))
     if (given(json)) await out(JSON.stringify({ exitCode: code, befunde }, undefined, 2))
     else await out(sumUp(befunde))
-    return code
+    if (an === undefined) return code
+    const settings = readSettings(environment)
+    if (settings instanceof StartError) throw settings
+    refuseForeignUser(settings.config)
+    const satz = await tellNews(befunde, { ...settings, an, clock })
+    if (!given(json)) await out(satz)
+    return exitCodes.done
   },
 }
 
-function formatBefund({ zustand, bereich, mandant, satz, abhilfe }: Befund): string {
-  const place = mandant === undefined ? bereich : `${bereich} ${mandant}`
-  return `${zustand.padEnd(10)}  ${place}: ${satz}${abhilfe === undefined ? '' : ` Abhilfe: ${abhilfe}`}`
+function findBetreiber(environment: Surroundings['environment']): string {
+  const { betreiberEmail } = loadConfig(environment)
+  if (betreiberEmail !== undefined) return betreiberEmail
+  throw new StartError('--taeglich braucht BETREIBER_EMAIL: die Adresse, an die es schreiben soll.')
 }
 
 function sumUp(befunde: readonly Befund[]): string {
   const countOf = (gesucht: Befund['zustand']) => befunde.filter(({ zustand }) => zustand === gesucht).length
   return `${countOf('in Ordnung')} in Ordnung, ${countOf('Hinweis')} Hinweise, ${countOf('Fehler')} Fehler.`
-}
-
-/** One thing that was looked at. */
-interface Befund extends Verdict {
-  /** Undefined for what concerns all tenants. */
-  readonly mandant?: string
-  readonly bereich: string
 }
 
 type Examination = (bereich: string, check: () => Promise<Verdicts> | Verdicts) => Promise<void>
@@ -127,7 +136,7 @@ async function runCheck(check: () => Promise<Verdicts> | Verdicts): Promise<read
     return [await check()].flat()
   } catch (error) {
     if (error instanceof StartError) return [fehler(error.message)]
-    return [fehler(`Das ließ sich nicht prüfen (${nameCause(error)}).`)]
+    return [fehler(`${unpruefbar} (${nameCause(error)}).`)]
   }
 }
 

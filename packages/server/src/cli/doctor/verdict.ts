@@ -9,6 +9,8 @@ export interface Verdict {
 }
 
 export const inOrdnung = (satz: string): Verdict => ({ zustand: 'in Ordnung', satz })
+/** How the sentence about what nobody could look at begins. */
+export const unpruefbar = 'Das ließ sich nicht prüfen'
 /** It works, and somebody should look at it. */
 export const hinweis = (satz: string, abhilfe: string): Verdict => ({ zustand: 'Hinweis', satz, abhilfe })
 /** Customers or the supplier notice it, or will. */

@@ -43,6 +43,10 @@ export const zugang = {
     /** Of the password that it replaces. */
     passwort_version: passwortVersion<number>(),
     angefordert_am: zugangsdatum<Date>(),
+    /** The supplier invited the customer, who had not asked for the link. */
+    ist_einladung: withheld('Zugangsdaten', 'wann und wie Sie eingeladen wurden, steht bei Ihren Kontaktdaten')<
+      Generated<boolean>
+    >(),
     /** A newer link has been sent. */
     nichtig: zugangsdatum<Generated<boolean>>(),
     /** SHA-256 of the link's token; null until the mail is sent. */

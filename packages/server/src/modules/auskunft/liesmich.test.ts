@@ -95,6 +95,7 @@ const fristworte: Readonly<Record<string, string>> = {
   'lesezugriff.kunde': 'Wer Ihre Daten angesehen hat, steht dort',
   'passwort_reset.id': 'Geräte und Links',
   'passwort_reset.token_hash': 'Geräte und Links',
+  'passwort_reset.ist_einladung': 'ob ein Link zu einer Einladung gehörte',
   'passwort_reset.email': 'an welche E-Mail-Adresse ein Link ging',
   'geraet.id': 'Geräte und Links',
   'budget.bucket': 'Zählungen gegen Missbrauch',

@@ -3,9 +3,11 @@ import { completePasswortReset, login } from '@ekp/wire/anmeldung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../testing/call.ts'
+import { sweepResets } from '../../../modules/anmeldung/passwort/resetQueries.ts'
 import { load } from '../../../testing/data/importRecords.ts'
+import { loescheAm } from '../../../testing/data/loeschtest.ts'
 import { deleteQueuedMails } from '../../../testing/mails/queuedMails.ts'
-import { receiveMails, tokenOf } from '../../../testing/mails/resetMails.ts'
+import { askForReset, receiveMails, tokenOf } from '../../../testing/mails/resetMails.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/portals/openServicePortal.ts'
 import { readPdf } from '../../../testing/readPdf.ts'
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`truncate anschlussnutzer, vorgang cascade`.execute(portal.db)
   await deleteQueuedMails(portal.db)
+  portal.clock.set('2026-11-21T10:00:00+01:00')
   last++
 })
 afterAll(() => portal.close())
@@ -91,6 +94,44 @@ test('who has a mail address gets a link to a password, the others letters, and 
   ])
   const protokoll = await portal.db.selectFrom('protokoll').select(['kundennummer', 'aktion', 'akteur']).execute()
   expect(protokoll).toContainEqual({ kundennummer: 'T-2', aktion: 'passwort_link_angefordert', akteur: 'versorger' })
+})
+
+/** The answer to the one link of a customer who was invited. */
+async function inviteOne() {
+  await load(portal.db, [kundeOf(1, email(1)), vertragOf(1)])
+  await run('--bearbeiter x')
+  const [mail] = await receiveMails(portal)
+  const headers = { token: tokenOf(mail), neuesPasswort: neues }
+  return { mail, use: async () => (await call(portal.app, completePasswortReset, { headers })).status }
+}
+const daySeconds = 86_400
+
+test('the link of an invitation is good for a fortnight, though other links are swept away, and once', async () => {
+  const { mail, use } = await inviteOne()
+  expect(mail?.text).toMatch(/Link gültig bis:? +05\.12\.2026, 10:00/)
+  portal.clock.advance(14 * daySeconds - 1)
+  await sweepResets(portal.db, portal.clock.now())
+  await loescheAm(portal.db, portal.clock.now().toISOString())
+  expect(await use()).toBe(204)
+  expect(await use()).not.toBe(204)
+})
+
+test('after a fortnight the link of an invitation is no longer good', async () => {
+  const { use } = await inviteOne()
+  portal.clock.advance(14 * daySeconds)
+  expect(await use()).not.toBe(204)
+})
+
+test('a link that the invited customer asks for holds 24 hours, and voids that of the invitation', async () => {
+  const { use } = await inviteOne()
+  portal.clock.advance(daySeconds)
+  await askForReset(portal, 'T-1')
+  const [mail] = await receiveMails(portal)
+  expect(mail?.subject).not.toBe('Ihr Zugang zum Kundenportal')
+  expect(await use()).not.toBe(204)
+  portal.clock.advance(daySeconds)
+  const headers = { token: tokenOf(mail), neuesPasswort: neues }
+  expect((await call(portal.app, completePasswortReset, { headers })).status).not.toBe(204)
 })
 
 test('called again it invites nobody twice', async () => {

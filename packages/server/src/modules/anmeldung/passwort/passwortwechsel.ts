@@ -1,10 +1,9 @@
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
-import { latestEnd } from '../../../lib/clock.ts'
 import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { createGeraetId, deleteAndereGeraete, insertGeraet } from '../geraete.ts'
 import { formatPasswortwechselmail } from '../mails.ts'
-import { resetLifeMs } from './resetQueries.ts'
+import { isResetValid } from './resetQueries.ts'
 
 interface Wechsel {
   readonly aktion: 'passwort_geaendert' | 'passwort_neu_gesetzt'
@@ -79,9 +78,7 @@ export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc
     setPasswort(tx, phc)
       .from('passwort_reset')
       .where('passwort_reset.token_hash', '=', tokenHash)
-      .where('passwort_reset.nichtig', '=', false)
-      .where('passwort_reset.gilt_bis', '>', now)
-      .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
+      .where(isResetValid(now))
       .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
       .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
       // After a change of the address, the one that the link went to may belong to somebody else.

@@ -9,6 +9,17 @@ const hourMs = 60 * minuteMs
 /** How long a link is valid after its mail was sent, so that the time does not run out while the mail server is down. */
 export const resetLifeMs = 24 * hourMs
 
+/** The most days that a tenant can give an invitation's link (`einladungTage`). */
+const einladungstageHoechstens = 30
+
+/** Whether a link is good: it has not ended, and its end is none that a clock wrote that was ahead. */
+export const isResetValid = (now: Date) => sql<boolean>`(
+  not passwort_reset.nichtig and passwort_reset.gilt_bis > ${now}
+  and passwort_reset.gilt_bis <= case when passwort_reset.ist_einladung
+    then ${latestEnd(now, einladungstageHoechstens * 24 * hourMs)}::timestamptz
+    else ${latestEnd(now, resetLifeMs)}::timestamptz end
+)`
+
 /** The customer's data that a link depends on: the access and the address. */
 export async function findResetEmpfaenger(db: Database, kundennummer: string, now: Date) {
   return db
@@ -68,7 +79,11 @@ export async function sweepResets(tx: Database, now: Date): Promise<void> {
         .selectFrom('passwort_reset')
         .where('angefordert_am', '<=', before(24 * hourMs))
         .where(({ or, eb: is }) =>
-          or([is('gilt_bis', '<=', now), is('nichtig', '=', true), is('angefordert_am', '<=', before(queueMs))]),
+          or([
+            is('gilt_bis', '<=', now),
+            is('nichtig', '=', true),
+            is('gilt_bis', 'is', null).and('angefordert_am', '<=', before(queueMs)),
+          ]),
         )
         .select('id')
         // Another process may be deleting as well.
@@ -92,6 +107,7 @@ export async function findResetKunde(db: Database, id: string, now: Date) {
     .where('anschlussnutzer.gesperrt', '=', false)
     .where(isEmailSettled(now))
     .select(['anrede', 'titel', 'vorname', 'nachname', 'anschlussnutzer.email', 'anschlussnutzer.kundennummer'])
+    .select('passwort_reset.ist_einladung')
     .executeTakeFirst()
 }
 
@@ -139,9 +155,7 @@ export async function findOpenReset(db: Database, tokenHash: Buffer, now: Date) 
         .onRef('anschlussnutzer.email', '=', 'passwort_reset.email'),
     )
     .where('passwort_reset.token_hash', '=', tokenHash)
-    .where('passwort_reset.nichtig', '=', false)
-    .where('passwort_reset.gilt_bis', '>', now)
-    .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
+    .where(isResetValid(now))
     .where('anschlussnutzer.gesperrt', '=', false)
     .select(['anschlussnutzer.kundennummer', 'anschlussnutzer.passwort_hash'])
     .executeTakeFirst()

@@ -12,13 +12,11 @@ import { erneuernUrlOf } from '../../../tenant/addresses.ts'
 import { formatEinladungsmail, formatResetmail } from '../mails.ts'
 import { endOlderResets, findResetKunde, resetLifeMs, updateReset } from './resetQueries.ts'
 
+const dayMs = 86_400_000
+
 type OnMail = (mandant: string, ergebnis: Mailergebnis) => void
 
-const Payload = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  /** The supplier invites the customer, who has not asked for the link. */
-  istEinladung: v.optional(v.boolean(), false),
-})
+const Payload = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 function linkOf(erneuernUrl: string, token: string): string {
   const url = new URL(erneuernUrl)
@@ -35,14 +33,15 @@ export function passwortResetTask(
   return {
     name: mailJobs.passwortReset,
     run: async (context, payload) => {
-      const { id, istEinladung } = v.parse(Payload, payload)
+      const { id } = v.parse(Payload, payload)
       const { db, tenant, clock } = context
       const { kurzname } = tenant.app
       const kunde = await findResetKunde(db, id, clock.now())
       if (kunde === undefined || kunde.email === null) return
       const { email } = kunde
       const token = deriveResetToken(key, kurzname, id)
-      const giltBis = new Date(clock.now().getTime() + resetLifeMs)
+      const lifeMs = kunde.ist_einladung ? tenant.einladungTage * dayMs : resetLifeMs
+      const giltBis = new Date(clock.now().getTime() + lifeMs)
       await updateReset(db, { id, tokenHash: hashResetToken(token), email, giltBis })
       const ergebnisse: Mailergebnis[] = []
       const note = (ergebnis: Mailergebnis) => {
@@ -50,7 +49,7 @@ export function passwortResetTask(
         told.onMail?.(kurzname, ergebnis)
       }
       const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
-      const mail = istEinladung
+      const mail = kunde.ist_einladung
         ? formatEinladungsmail({ ...kunde, email }, link, tenant.app.name)
         : formatResetmail({ ...kunde, email }, link)
       await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, kundennummern: [kunde.kundennummer], mail })

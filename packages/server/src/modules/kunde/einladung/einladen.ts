@@ -23,14 +23,14 @@ export function inviteByMail(
         where kundennummer = any (${kundennummern}::text[]) and ${isEinzuladen(frage)}
         returning kundennummer, passwort_version
       )
-      insert into passwort_reset (kundennummer, passwort_version, angefordert_am)
-      select kundennummer, passwort_version, ${now} from eingeladen
+      insert into passwort_reset (kundennummer, passwort_version, angefordert_am, ist_einladung)
+      select kundennummer, passwort_version, ${now}, true from eingeladen
       returning kundennummer, id
     `.execute(tx)
     await addJobs(
       tx,
       mailJobs.passwortReset,
-      rows.map(({ id }) => ({ id, istEinladung: true })),
+      rows.map(({ id }) => ({ id })),
     )
     const invited = rows.map(({ kundennummer }) => kundennummer)
     const eintrag = { aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const

@@ -23,7 +23,7 @@ type Erzaehlt = v.InferOutput<typeof Erzaehltes>['befunde'][number]
 const dateiname = 'doctor.json'
 
 /** A number, and up to two words that go by it: one Vorgang waits, two wait, and it is the same finding. */
-const menge = /(?<![^\s(])\d{1,3}(?:\.\d{3})*(?:,\d+)?(?:\s\p{L}+)?(?:\s\p{Ll}+)?(?=[\s,.)(]|$)/gu
+const menge = /(?<![^\s(])\d{1,3}(?:\.\d{3})*(?:,\d+)?(?:\s\p{L}+)?(?:\s\p{Ll}+)?(?=[\s,)(]|\.(?!\d)|$)/gu
 
 const ortOf = ({ bereich, mandant = '' }: Befund) => `${bereich} ${mandant}`
 

@@ -13,7 +13,7 @@ const anschrift = ['co', 'strasse', 'hausnummer', 'postfach', 'plz', 'ort', 'lan
 export const pdfOf = (path: string): string => `${path.replace(/\.csv$/i, '')}.pdf`
 
 interface Angaben {
-  readonly tenant: Pick<Tenant, 'app' | 'brief' | 'portalUrl'>
+  readonly tenant: Pick<Tenant, 'app' | 'brief' | 'portalUrl' | 'filesDir'>
   readonly giltBis: string
   readonly now: Date
 }

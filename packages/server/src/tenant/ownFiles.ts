@@ -4,6 +4,12 @@ import type { Tenant } from './tenant.ts'
 
 const ownFiles = '/tenant/'
 
+/** The file of the logo, if it is the tenant's own. */
+export function logoPath({ app, filesDir }: Pick<Tenant, 'app' | 'filesDir'>): string | undefined {
+  const bild = app.logo?.bild
+  return bild?.startsWith(ownFiles) === true ? join(filesDir, bild.slice(ownFiles.length)) : undefined
+}
+
 /** Files that the tenant's settings name and that are not in its folder. */
 export function listLacking({ app, filesDir }: Tenant): string[] {
   const pictures = [app.logo?.bild, app.logo?.bildDunkel].flatMap((link) =>

@@ -94,7 +94,7 @@ describe('CSV [versorger-25]', () => {
       ),
     ).toEqual([
       'Zeile 2, Feld zustandszahl: Bitte schreiben Sie die Zahl mit Punkt und ohne Tausenderzeichen, etwa 0.3245.',
-      'Zeile 3: Die Zeile hat 3 Werte, die erste Zeile 4 Namen.',
+      'Zeile 3: Die Zeile hat 3 Werte, die Zeile mit den Spalten 4.',
       'Zeile 5: Die Anführungszeichen der Zeile passen nicht zusammen. Im Wert stehen sie doppelt (""), und kein Wert geht über eine Zeile hinaus: Steht in der Zelle ein Zeilenumbruch (Alt+Eingabe), so ersetzen Sie ihn durch ein Leerzeichen.',
       'Zeile 6, Feld brennwert: Bitte schreiben Sie die Zahl mit Punkt und ohne Tausenderzeichen, etwa 0.3245.',
       expect.stringMatching(/^Zeile 7, Feld gueltigVon: /),

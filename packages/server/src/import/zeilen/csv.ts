@@ -15,12 +15,12 @@ export interface Header {
   readonly isFirstOfTwo?: true
 }
 
-export const quotes =
+const quotes =
   'Die Anführungszeichen der Zeile passen nicht zusammen. Im Wert stehen sie doppelt (""), und kein Wert geht über eine Zeile hinaus: Steht in der Zelle ein Zeilenumbruch (Alt+Eingabe), so ersetzen Sie ihn durch ein Leerzeichen.'
 
-export const lost =
+const lost =
   'Ein Zeichen ging beim Speichern verloren (\uFFFD). Bitte speichern Sie die Datei aus dem Original als UTF-8.'
-export const excel =
+const excel =
   'Das ist eine Mappe der Tabellenkalkulation und kein CSV. Bitte speichern Sie sie als „CSV UTF-8 (durch Trennzeichen getrennt)“.'
 
 /**
@@ -44,26 +44,46 @@ export function csvReader({ art, fields }: Pick<Kind, 'art' | 'fields'>): ReadLi
     return { kind: 'header', issues: headerIssues(names, fields) }
   }
 
+  return columnReader({
+    readHeader,
+    columns: () => (names === undefined || delimiter === undefined ? undefined : { names, delimiter }),
+    readCells: (cells, columns) =>
+      recordOf(
+        art,
+        columns.map((name, index) => [name, fields[name], cells[index] ?? '']),
+        readCell,
+      ),
+  })
+}
+
+interface ColumnReader {
+  /** Takes the lines until `columns` knows the names. */
+  readonly readHeader: (text: string) => Header
+  readonly columns: () => { readonly names: readonly string[]; readonly delimiter: string } | undefined
+  /** Takes the line as it is, although it may be empty. */
+  readonly isVorspann?: () => boolean
+  readonly readCells: (cells: readonly string[], names: readonly string[]) => ParsedLine | Zugeordnet
+}
+
+/** What is the same for the lines of every file with columns: what breaks a line, what is none, and its cells. */
+export function columnReader({ readHeader, columns, isVorspann = () => false, readCells }: ColumnReader): ReadLine {
   return ({ bytes }) => {
     const text = decodeLine({ bytes })
     if (typeof text !== 'string') return text
     if (text.includes('\uFFFD')) return { kind: 'broken', text: lost }
-    if (names === undefined && text.startsWith('PK\u0003\u0004')) return { kind: 'broken', text: excel, isWhole: true }
-    if (/^[;,\t\s]*$/.test(text)) return { kind: 'empty' }
+    const known = columns()
+    if (known === undefined && text.startsWith('PK\u0003\u0004')) return { kind: 'broken', text: excel, isWhole: true }
+    if (isVorspann()) return readHeader(text)
+    if (/^[;,\t|\s]*$/.test(text)) return { kind: 'empty' }
     if (text.startsWith('{"ende"')) return parseLine({ bytes })
-    if (names === undefined || delimiter === undefined) return readHeader(text)
+    if (known === undefined) return readHeader(text)
+    const { names, delimiter } = known
     const all = splitCells(text, delimiter)
     if (all === undefined) return { kind: 'broken', text: quotes }
     const cells = withoutEmptyEnd(all, names.length)
-    if (cells.length !== names.length) {
-      const count = (anzahl: number) => (anzahl === 1 ? 'einen Wert' : `${anzahl} Werte`)
-      return { kind: 'broken', text: `Die Zeile hat ${count(cells.length)}, die erste Zeile ${names.length} Namen.` }
-    }
-    return recordOf(
-      art,
-      names.map((name, index) => [name, fields[name], cells[index] ?? '']),
-      readCell,
-    )
+    if (cells.length === names.length) return readCells(cells, names)
+    const count = cells.length === 1 ? 'einen Wert' : `${cells.length} Werte`
+    return { kind: 'broken', text: `Die Zeile hat ${count}, die Zeile mit den Spalten ${names.length}.` }
   }
 }
 

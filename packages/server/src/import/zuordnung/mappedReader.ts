@@ -2,8 +2,8 @@ import { plainLine } from '@ekp/wire/rules/text/plainLine'
 import type { Fields } from '../kind.ts'
 import { felderOf } from '../kinds/listKinds.ts'
 import { type ImportIssue, printable, type Stellen } from '../report.ts'
-import { excel, type Header, lost, quotes, type ReadLine, splitCells, withoutEmptyEnd } from '../zeilen/csv.ts'
-import { decodeLine, parseLine, type Spaltenfehler } from '../zeilen/lines.ts'
+import { columnReader, type Header, type ReadLine, splitCells, withoutEmptyEnd } from '../zeilen/csv.ts'
+import type { Spaltenfehler, Zugeordnet } from '../zeilen/lines.ts'
 import { converter, type OnUnknown, typeOfField } from './convert.ts'
 import { meant } from './nearest.ts'
 import { type Bedingung, type Datensatz, meisteDatensaetze, spaltenOf, type Zuordnung } from './Zuordnung.ts'
@@ -54,22 +54,7 @@ export function mappedReader(zuordnung: Zuordnung, onUnknown: OnUnknown = () => 
     return { kind: 'header', issues: headerIssues(names, needed) }
   }
 
-  return ({ bytes }) => {
-    const text = decodeLine({ bytes })
-    if (typeof text !== 'string') return text
-    if (text.includes('\uFFFD')) return { kind: 'broken', text: lost }
-    if (names === undefined && text.startsWith('PK\u0003\u0004')) return { kind: 'broken', text: excel, isWhole: true }
-    if (names === undefined && vorspann > 0) return readHeader(text)
-    if (/^[;,\t|\s]*$/.test(text)) return { kind: 'empty' }
-    if (text.startsWith('{"ende"')) return parseLine({ bytes })
-    if (names === undefined || delimiter === undefined) return readHeader(text)
-    const all = splitCells(text, delimiter)
-    if (all === undefined) return { kind: 'broken', text: quotes }
-    const cells = withoutEmptyEnd(all, names.length)
-    if (cells.length !== names.length) {
-      return { kind: 'broken', text: `Die Zeile hat ${cells.length} Werte, die Zeile mit den Spalten ${names.length}.` }
-    }
-    const columns = names
+  const readCells = (cells: readonly string[], columns: readonly string[]): Zugeordnet => {
     const cellOf = (spalte: string) => cells[columns.indexOf(spalte)] ?? ''
     const parts = datensaetze.flatMap(({ art, wenn, felder, fields }, index) => {
       if (!wenn.every((one) => isMet(one, cellOf))) return []
@@ -79,6 +64,13 @@ export function mappedReader(zuordnung: Zuordnung, onUnknown: OnUnknown = () => 
     })
     return { kind: 'mapped', parts }
   }
+
+  return columnReader({
+    readHeader,
+    columns: () => (names === undefined || delimiter === undefined ? undefined : { names, delimiter }),
+    isVorspann: () => vorspann > 0,
+    readCells,
+  })
 }
 
 const ownField = (fields: Fields, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)

@@ -1,8 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readPdf } from '../../../testing/readPdf.ts'
 import type { NeuesEinmalpasswort } from '../einmalpasswort.ts'
 import { anschriftzeilen, type Briefangaben, renderBriefe } from './renderBriefe.ts'
+
+// What prepares photos locks the library of pictures to JPEG for the whole process.
+// @module-tag isolated
 
 const anschrift = {
   co: null,
@@ -49,6 +55,7 @@ const angaben: Briefangaben = {
   tenant: {
     app,
     portalUrl: 'https://portal.example.org',
+    filesDir: join(import.meta.dirname, '../../../../demo/tenants/swm'),
     brief: { absender: 'Stadtwerke · Am Wasserwerk 1 · 08999 Mühlenbrück', fuss: 'Geschäftsführung: Zoë Weiß' },
   },
   datum: '21.11.2026',
@@ -79,6 +86,39 @@ test('a letter shows address, number, password and end, with the letters that na
   expect(text.match(/\?/g)).toEqual(['?'])
   expect(dictionaries.filter((one) => one.includes('/FontFile2'))).toHaveLength(2)
 })
+
+test.each([
+  [
+    'SVG',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" fill="#0b4f7d"/></svg>',
+  ],
+  [
+    'PNG',
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+])('the logo of the tenant, as %s, stands in place of the name, once in the file', async (_format, content) => {
+  const filesDir = await mkdtemp(join(tmpdir(), 'ekp-logo-'))
+  onTestFinished(() => rm(filesDir, { recursive: true }))
+  await writeFile(join(filesDir, 'logo'), content)
+  const tenant = { ...angaben.tenant, filesDir, app: { ...app, logo: { bild: '/tenant/logo' } } }
+  const pdf = await render([brief, brief], { ...angaben, tenant })
+  const { dictionaries, texts } = readPdf(pdf)
+  expect(dictionaries.filter((one) => /\/Subtype \/Image/.test(one) && !one.includes('/DeviceGray'))).toHaveLength(1)
+  expect(texts[0]?.startsWith(plain(app.name))).toBe(false)
+})
+
+test.each(['https://cdn.example/logo.svg', '/tenant/fehlt.svg', '/tenant/../swm.json'])(
+  'with the logo %s the name stands in letters',
+  async (bild) => {
+    const tenant = { ...angaben.tenant, app: { ...app, logo: { bild } } }
+    const { dictionaries, texts } = readPdf(await render([brief], { ...angaben, tenant }))
+    expect(dictionaries.filter((one) => /\/Subtype \/Image/.test(one))).toEqual([])
+    expect(texts[0]?.startsWith(plain(app.name))).toBe(true)
+  },
+)
 
 test('each customer has a page of his own, and the tenant’s words stand in place of ours', async () => {
   const { texts } = readPdf(

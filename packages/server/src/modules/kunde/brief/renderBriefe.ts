@@ -4,10 +4,11 @@ import { fontsDir } from '../../../config/paths.ts'
 import { anredeOf, oneLine } from '../../../mail/texts.ts'
 import type { Tenant } from '../../../tenant/tenant.ts'
 import type { NeuesEinmalpasswort } from '../einmalpasswort.ts'
+import { readLogo } from './logo.ts'
 
 /** What is the same in every letter. */
 export interface Briefangaben {
-  readonly tenant: Pick<Tenant, 'app' | 'brief' | 'portalUrl'>
+  readonly tenant: Pick<Tenant, 'app' | 'brief' | 'portalUrl' | 'filesDir'>
   /** The day of the letter, and until when the passwords are good, as customers read them. */
   readonly datum: string
   readonly giltBis: string
@@ -21,6 +22,7 @@ const fenster = { top: 45 * mm, zusatz: 17.7 * mm, width: 80 * mm, height: 27.3 
 const angaben = { left: 125 * mm, top: 50 * mm, width: 65 * mm }
 const betreffTop = 103.4 * mm
 const marken = [105, 148.5, 210].map((abstand) => abstand * mm)
+const [logoTop, logoWidth, logoHeight] = [12 * mm, 80 * mm, 20 * mm]
 const fussTop = 275 * mm
 
 const schwarz = '#1b1b1b'
@@ -44,11 +46,12 @@ export async function* renderBriefe(
     info: { Title: `Briefe mit Einmalpasswörtern, ${app.name}`, Author: app.name },
     font: fontOf('Regular'),
   })
+  const bild = await readLogo(gleiches.tenant)
   document.registerFont('Regular', fontOf('Regular'))
   document.registerFont('Bold', fontOf('Bold'))
   for (const brief of briefe) {
     document.addPage()
-    drawBrief(document, brief, gleiches)
+    drawBrief(document, brief, { ...gleiches, bild })
     for (let chunk = readChunk(document); chunk !== null; chunk = readChunk(document)) yield chunk
   }
   document.end()
@@ -88,14 +91,20 @@ function namenszeilen({ anrede, titel, vorname, nachname, firma }: NeuesEinmalpa
   return firma === null ? [name] : [firma, nachname === null ? '' : name]
 }
 
-function drawBrief(document: PDFKit.PDFDocument, brief: NeuesEinmalpasswort, gleiches: Briefangaben): void {
-  const { tenant, datum } = gleiches
+interface Gezeichnetes extends Briefangaben {
+  readonly bild: string | undefined
+}
+
+function drawBrief(document: PDFKit.PDFDocument, brief: NeuesEinmalpasswort, gleiches: Gezeichnetes): void {
+  const { tenant, datum, bild } = gleiches
   const { app } = tenant
-  document
-    .font('Bold')
-    .fontSize(18)
-    .fillColor(app.farben.marke ?? schwarz)
-    .text(app.name, links, 18 * mm, { width: breite })
+  if (bild !== undefined) document.image(bild, links, logoTop, { fit: [logoWidth, logoHeight] })
+  else
+    document
+      .font('Bold')
+      .fontSize(18)
+      .fillColor(app.farben.marke ?? schwarz)
+      .text(app.name, links, 18 * mm, { width: breite })
   drawFenster(document, brief, tenant.brief?.absender ?? app.name)
   document
     .font('Regular')

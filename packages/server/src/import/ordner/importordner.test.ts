@@ -188,6 +188,54 @@ test('with mitEnde a file without its last line is refused, and one with it load
   expect((await laeufe()).map(({ ergebnis }) => ergebnis)).toEqual(['abgelehnt', 'eingespielt'])
 })
 
+describe('a mapping beside the file [versorger-143]', () => {
+  const zuordnung = (vorn: string) =>
+    JSON.stringify({
+      datensaetze: [{ art: 'anschlussnutzer', felder: { kundennummer: { spalte: 'KD', vorn }, nachname: 'NAME' } }],
+    })
+  const export1 = 'KD;NAME\n7;Weber\n'
+
+  test.each(['wilken.csv', '02-wilken-2026-11-28.csv', 'Wilken_Kunden.CSV'])('reads %s', async (name) => {
+    await put('wilken.json', zuordnung('T-'))
+    await put(name, export1)
+    await runTask({ teilweise: true })
+    expect(await kunden()).toEqual(['T-7'])
+    expect(await liegtIn('fertig')).toContain(name)
+    // It stays for the next file.
+    expect(await readdir(pfad)).toContain('wilken.json')
+  })
+
+  test('the longest name is the one, and one that only begins alike is none', async () => {
+    await put('wilken.json', zuordnung('T-1'))
+    await put('wilken-kunden.json', zuordnung('T-2'))
+    await put('wilkenalt.json', zuordnung('T-3'))
+    await put('a-wilken-kunden-1.csv', export1)
+    await put('wilken-kunden-1.csv', export1)
+    await runTask()
+    expect(await kunden()).toEqual(['T-27'])
+    expect((await laeufe()).map(({ ergebnis }) => ergebnis)).toEqual(['abgelehnt', 'eingespielt'])
+  })
+
+  test('a wrong mapping, or a file with a wrong line, is refused with its sentences and holds up no other', async () => {
+    await put('wilken.json', '{"datensaetze":[{"art":"kunde","felder":{}}]}')
+    await put('01-wilken.csv', export1)
+    await put('02-kunden.ndjson', ndjson([kunde]))
+    await runTask()
+    await put('wilken.json', zuordnung('X-'))
+    await put('03-wilken.csv', export1)
+    await runTask({ teilweise: true })
+    expect((await laeufe()).map(({ ergebnis, fehler }) => [ergebnis, fehler])).toEqual([
+      ['abgelehnt', [expect.stringMatching(/^Zuordnung wilken\.json: datensaetze\.0\.art: Diese Art gibt es nicht/)]],
+      ['eingespielt', []],
+      ['abgelehnt', [expect.stringMatching(/^Zeile 2, Spalte KD: /)]],
+    ])
+    expect((await liegtIn('fehler')).filter((name) => name.endsWith('.csv')).toSorted()).toEqual([
+      '01-wilken.csv',
+      '03-wilken.csv',
+    ])
+  })
+})
+
 describe('each delivery is loaded once [versorger-63]', () => {
   test('the same name again, with the same or another content, is a new delivery', async () => {
     for (const nachname of ['Weber', 'Weber', 'Schmidt', 'Weber']) {

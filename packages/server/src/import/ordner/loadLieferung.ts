@@ -16,6 +16,8 @@ import { countNachrichten, formatNachrichten, formatNachrichtenzahlen, reportNac
 import { importMscons } from '../mscons/importMscons.ts'
 import { ImportRefused } from '../report.ts'
 import { openReste } from '../teilweise/reste.ts'
+import type { Zuordnung } from '../zuordnung/Zuordnung.ts'
+import { findZuordnung } from './findZuordnung.ts'
 import { type Ablage, dateinameOf, fingerprintOf } from './ablage.ts'
 
 /**
@@ -55,17 +57,20 @@ function restorteOf({ fehler }: Ablage, lieferung: string) {
 
 async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung, target: Ziel): Promise<void> {
   const { tenant, ordner, db, clock, findBank, store, signal } = target
+  const { dateiname } = herkunft
   const orte = restorteOf(ablage, lieferung)
   if (ordner.teilweise) await removeBegun([orte.zeilen, orte.gruende])
-  const reste = ordner.teilweise ? await openReste(orte, read) : undefined
+  const mapping = isCsvName(dateiname) ? await zuordnungFor(ablage, dateiname) : {}
+  // A line of a supplier's own export may hold several records, which go in together (decision 98).
+  const isMapped = mapping.zuordnung !== undefined
+  const reste = ordner.teilweise && !isMapped ? await openReste(orte, read) : undefined
   try {
-    const { dateiname } = herkunft
-    const csv = isCsvName(dateiname) ? artOfName(dateiname) : undefined
-    const isUnknown = isCsvName(dateiname) && csv === undefined
-    const refusal = `Der Name einer CSV-Datei beginnt mit dem, was in ihr steht: ${arten.join(', ')}.`
+    const csv = isCsvName(dateiname) && !isMapped ? artOfName(dateiname) : undefined
+    const isUnknown = isCsvName(dateiname) && csv === undefined && !isMapped
+    const unknown = isUnknown ? new ImportRefused([unknownName], 1) : undefined
     await importFile(
       db,
-      readUnless(isUnknown ? refusal : undefined, read),
+      readUnless(mapping.refused ?? unknown, read),
       {
         tenantPrefix: tenant.app.kundennummerPrefix,
         today: berlinToday(clock.now()),
@@ -75,6 +80,7 @@ async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung,
         demandsEnd: ordner.mitEnde,
         teilweise: reste,
         csv,
+        zuordnung: mapping.zuordnung,
         ...(store && { dokumente: { quelle: ordnerquelle(ordner.dateien ?? ordner.pfad), store } }),
       },
       herkunft,
@@ -84,8 +90,25 @@ async function loadDatensaetze({ ablage, lieferung, herkunft, read }: Lieferung,
   }
 }
 
-async function* readUnless(refusal: string | undefined, read: Lieferung['read']): AsyncGenerator<Uint8Array> {
-  if (refusal !== undefined) throw new ImportRefused([refusal], 1)
+const unknownName = `Der Name einer CSV-Datei beginnt mit dem, was in ihr steht (${arten.join(', ')}), oder mit dem Namen einer Zuordnung in diesem Ordner (wilken.json für wilken-2026.csv).`
+
+interface Mapping {
+  readonly zuordnung?: Zuordnung | undefined
+  /** Why the mapping cannot be used: a report about the file says so. */
+  readonly refused?: ImportRefused
+}
+
+async function zuordnungFor({ pfad }: Ablage, dateiname: string): Promise<Mapping> {
+  try {
+    return { zuordnung: await findZuordnung(pfad, dateiname) }
+  } catch (error) {
+    if (error instanceof ImportRefused) return { refused: error }
+    throw error
+  }
+}
+
+async function* readUnless(refused: ImportRefused | undefined, read: Lieferung['read']): AsyncGenerator<Uint8Array> {
+  if (refused !== undefined) throw refused
   yield* read()
 }
 

@@ -47,9 +47,7 @@ const kopf = {
   /** EUR, gross. */
   zukuenftigerAbschlag: answeredZahl,
   istStorno: answeredFlag(false),
-  /** The bill that a cancellation takes back. */
   originalRechnungsnummer: answeredText,
-  /** The cancellation that takes this bill back. */
   storniertDurch: answeredText,
 }
 
@@ -132,6 +130,7 @@ export type Rechnungsverbrauch = v.InferOutput<typeof Rechnungsverbrauch>
 /** A bill line by line [rechnung-2]. */
 export const RechnungMitZeilen = v.object({
   ...kopf,
+  ausERechnung: answeredFlag(false),
   positionen: listOf(Rechnungszeile),
   zaehlerstaende: listOf(Rechnungsstand),
   verbrauch: Rechnungsverbrauch,
@@ -217,6 +216,7 @@ export const feldtexte: Feldtexte = {
   'Rechnungszeile.preis': 'Der Preis in EUR je kWh oder je Jahr, netto.',
   'Rechnungszeile.text': 'Wie die Rechnung die Zeile nennt.',
   'Rechnungszeile.von': 'Der erste Tag der Zeile.',
+  ausERechnung: 'Ob die Angaben aus der E-Rechnung gelesen sind, die als Dokument vorliegt.',
   abweichung: 'Rechnung minus nachgerechnet, in EUR; null, wenn nichts abweicht.',
   anderes: 'Was nur eine der beiden Rechnungen hat, in EUR.',
   eigen: 'Der Betrag nach den Daten des Portals, mit seinem Rechenweg; null, wenn etwas fehlt.',

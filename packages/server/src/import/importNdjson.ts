@@ -5,13 +5,8 @@ import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bankleitzahlen.ts'
 import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { findBrokenRules, runChecks } from './checks.ts'
-import {
-  checkDateien,
-  countDateien,
-  type Dokumentablage,
-  keepContents,
-  settleDokumente,
-} from './dateien/dokumentdateien.ts'
+import { checkDateien, type Dokumentablage, keepContents, settleDokumente } from './dateien/dokumentdateien.ts'
+import { countDateien } from './dateien/stagedDateien.ts'
 import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'

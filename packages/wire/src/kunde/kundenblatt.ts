@@ -103,6 +103,8 @@ export const Kundenblatt = v.object({
       brutto: v.number(),
       zuZahlen: missing(v.number()),
       satz: missing(v.string()),
+      /** Read from the E-Rechnung among his documents. */
+      ausERechnung: v.boolean(),
     }),
   ),
   /** What waits for the desk or for a system, the oldest first; then what is done, the latest first. */

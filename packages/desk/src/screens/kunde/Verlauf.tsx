@@ -1,4 +1,5 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { ausERechnungSatz } from '@ekp/wire/rules/ausERechnung'
 import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { Breakable } from '@ekp/web/ui/Breakable.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
@@ -119,9 +120,10 @@ const rechnungColumns: TableColumn<Kundenblatt['rechnungen'][number]>[] = [
     key: 'rechnung',
     header: 'Rechnung',
     isRowHeader: true,
-    cell: ({ titel, rechnungsnummer }) => (
+    cell: ({ titel, rechnungsnummer, ausERechnung }) => (
       <>
         {titel ?? 'Rechnung'} <Identifier>{rechnungsnummer}</Identifier>
+        {ausERechnung && <div>{ausERechnungSatz}</div>}
       </>
     ),
   },

@@ -11,7 +11,7 @@ import { readRechnung } from './erechnung/readRechnung.ts'
 import { type Leser, startLeser } from './erechnung/startLeser.ts'
 import { deriveMedientyp } from './medientyp.ts'
 import type { Datei, Dateiquelle } from './quellen.ts'
-import { type StagedDatei, stagedDateien } from './stagedDateien.ts'
+import { countDateien, type StagedDatei, stagedDateien } from './stagedDateien.ts'
 
 /** The greatest size of a document's file. */
 const largestBytes = 50_000_000
@@ -21,7 +21,7 @@ const wrongType =
   'Der Inhalt der Datei passt nicht zu ihrem Namen; PDF-, PNG- und JPEG-Dateien und E-Rechnungen (.xml, UBL oder CII) erkennt das Portal.'
 const noFiles = 'Dokumente lassen sich hier nicht einspielen.'
 
-async function checkDatei({ datei, dateiname }: StagedDatei, source: Dateiquelle | undefined) {
+async function checkDatei({ datei, dateiname }: StagedDatei & Named, source: Dateiquelle | undefined) {
   const opened = source === undefined ? noFiles : await source.open(datei)
   if (typeof opened === 'string') return { text: opened }
   await opened.close()
@@ -30,6 +30,12 @@ async function checkDatei({ datei, dateiname }: StagedDatei, source: Dateiquelle
   return medientyp === undefined ? { text: wrongType } : { medientyp }
 }
 
+interface Named {
+  readonly datei: string
+}
+
+const isNamed = (staged: StagedDatei): staged is StagedDatei & Named => staged.datei !== null
+
 /** Checks that each file that a line names exists, and its size and type. */
 export async function checkDateien(
   conn: Database,
@@ -37,10 +43,10 @@ export async function checkDateien(
   judge: { note(issues: readonly ImportIssue[]): Promise<void> | void },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for await (const batch of stagedDateien(conn)) {
+  for await (const batch of stagedDateien(conn, false)) {
     signal?.throwIfAborted()
     const known: { zeile: number; medientyp: string }[] = []
-    for (const row of batch) {
+    for (const row of batch.filter(isNamed)) {
       const { text, medientyp } = { text: undefined, medientyp: '', ...(await checkDatei(row, source)) }
       if (text === undefined) known.push({ zeile: row.zeile, medientyp })
       else await judge.note([{ zeile: row.zeile, feld: 'datei', text: `${text} (${nameDatei(row.datei)})` }])
@@ -80,7 +86,7 @@ async function keepDatei(file: Datei, store: DokumentStore, probe: boolean): Pro
 }
 
 async function settleDatei(
-  staged: StagedDatei,
+  staged: StagedDatei & Named,
   { quelle, store }: Dokumentablage,
   { errors, hinweise, probe, leser }: Settling & { errors: ErrorList; leser: Leser },
 ) {
@@ -107,12 +113,24 @@ async function settleDatei(
   }
 }
 
-/** How many staged lines name a file. */
-export async function countDateien(conn: Database): Promise<number> {
-  const { rows } = await sql<{ gesamt: number }>`
-    select count(datei) as gesamt from import_dokument where not entfernt
-  `.execute(conn)
-  return rows[0]?.gesamt ?? 0
+/** Reads the bill in the content of a stored document that names it only now. */
+async function readStored(
+  staged: StagedDatei,
+  { store }: Dokumentablage,
+  { hinweise, leser }: Pick<Settling, 'hinweise'> & { leser: Leser },
+) {
+  const { zeile, sha256 } = staged
+  const stored = sha256 === null ? undefined : await store.open(sha256)
+  // `dokumente-pruefen` names a content that is missing.
+  if (sha256 === null || stored === undefined) return []
+  const { bytes, chunks, close } = stored
+  try {
+    const gelesen = await readRechnung(staged, { bytes, content: () => chunks }, leser)
+    hinweise.add(gelesen.hinweise.map((text) => ({ zeile, feld: 'rechnungsnummer', text })))
+    return [{ zeile, sha256: sha256.toString('hex'), bytes, erechnung: gelesen.bo4e ?? null }]
+  } finally {
+    await close()
+  }
 }
 
 /** Copies the files into the store, but for a dry run, and writes their hashes to the staged lines. */
@@ -128,12 +146,14 @@ export async function settleDokumente(
   const leser = startLeser()
   let fertig = 0
   try {
-    for await (const batch of stagedDateien(conn)) {
+    for await (const batch of stagedDateien(conn, true)) {
       const settled = await Promise.all(
         batch.map((row) =>
           inTurn(async () => {
             signal?.throwIfAborted()
-            const kept = await settleDatei(row, ablage, { ...settling, errors, leser })
+            const kept = isNamed(row)
+              ? await settleDatei(row, ablage, { ...settling, errors, leser })
+              : await readStored(row, ablage, { ...settling, leser })
             progress({ schritt: 'dokumente', fertig: ++fertig, gesamt })
             return kept
           }),

@@ -54,6 +54,7 @@ test('the customer reads the lines of an XRechnung as a bill, and downloads it a
   expect(body).toMatchObject({
     von: '2025-01-01',
     bis: '2026-01-01',
+    ausERechnung: true,
     faelligkeitsdatum: '2026-01-30',
     netto: 318.34,
     steuern: [{ satz: 19, auf: 318.34, betrag: 60.48 }],

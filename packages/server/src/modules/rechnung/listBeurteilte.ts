@@ -18,9 +18,9 @@ export async function listBeurteilte(db: Database, kundennummer: string): Promis
     .orderBy('rechnung.bis', 'desc')
     .orderBy('rechnungsnummer', 'desc')
     .limit(most)
-    .select(['bo4e', 'pruefung'])
+    .select(['bo4e', 'pruefung', 'aus_dokument'])
     .execute()
-  return rows.map(({ bo4e, pruefung }) => {
+  return rows.map(({ bo4e, pruefung, aus_dokument: ausDokument }) => {
     const { rechnungsnummer, vertragId, titel, von, bis, brutto, zuZahlen } = toRechnung(v.parse(Bo4eRechnung, bo4e))
     return {
       rechnungsnummer,
@@ -31,6 +31,7 @@ export async function listBeurteilte(db: Database, kundennummer: string): Promis
       brutto: toNumber(brutto, 2),
       zuZahlen: zuZahlen && toNumber(zuZahlen, 2),
       satz: pruefung && describePruefung(pruefung),
+      ausERechnung: ausDokument !== null,
     }
   })
 }

@@ -49,7 +49,7 @@ export const listRechnungRows = statement('rechnungen', (db, { vertragId, kunden
     )
     .where('vertrag.id', '=', vertragId)
     .where('vertrag.kundennummer', '=', kundennummer)
-    .select(['rechnung.bo4e', 'storno.rechnungsnummer as storniert_durch'])
+    .select(['rechnung.bo4e', 'rechnung.aus_dokument', 'storno.rechnungsnummer as storniert_durch'])
     .orderBy('rechnung.bis', 'desc')
     .orderBy('rechnung.rechnungsdatum', (order) => order.desc().nullsLast())
     .orderBy('rechnung.rechnungsnummer', 'desc'),

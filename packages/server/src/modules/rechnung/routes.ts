@@ -30,6 +30,8 @@ interface GespeicherteRechnung {
   readonly rechnung: Rechnung
   readonly bo4e: v.InferOutput<typeof Bo4eRechnung>
   readonly storniertDurch: string | null
+  /** The document in whose file it was read. */
+  readonly ausDokument: string | null
 }
 
 export function rechnungRoutes(server: PortalServer): void {
@@ -56,11 +58,17 @@ async function listGespeicherte(db: Database, own: OwnedVertrag): Promise<readon
   return (await listRechnungRows(db, own)).map(toGespeicherte)
 }
 
-type Zeile = Awaited<ReturnType<typeof listRechnungRows>>[number]
+type Zeile = Pick<Awaited<ReturnType<typeof listRechnungRows>>[number], 'bo4e' | 'storniert_durch'> & {
+  readonly aus_dokument?: string | null
+}
 
-function toGespeicherte({ bo4e, storniert_durch: storniertDurch }: Zeile): GespeicherteRechnung {
+function toGespeicherte({
+  bo4e,
+  storniert_durch: storniertDurch,
+  aus_dokument: ausDokument = null,
+}: Zeile): GespeicherteRechnung {
   const bill = v.parse(Bo4eRechnung, bo4e)
-  return { rechnung: toRechnung(bill), bo4e: bill, storniertDurch }
+  return { rechnung: toRechnung(bill), bo4e: bill, storniertDurch, ausDokument }
 }
 
 const euro = (one: Fraction | null) => (one === null ? null : toNumber(one, 2))
@@ -108,6 +116,7 @@ async function explain(
   const unterschied = vorherige && deriveUnterschied({ rechnung: vorherige, profil }, { rechnung, profil })
   return {
     ...toKopf(found),
+    ausERechnung: found.ausDokument !== null,
     positionen: rechnung.positionen.map((position, index) => ({
       zeile: position.zeile,
       text: position.text,

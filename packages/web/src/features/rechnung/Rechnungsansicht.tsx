@@ -1,4 +1,5 @@
 import type { RechnungMitZeilen, Rechnungszeile } from '@ekp/wire/rechnung'
+import { ausERechnungSatz } from '@ekp/wire/rules/ausERechnung'
 import { formatDatum, formatEuro } from '../../lib/format.ts'
 import { keepParagraphs } from '../../lib/keepParagraphs.ts'
 import { Alert, type AlertKind } from '../../ui/Alert.tsx'
@@ -47,7 +48,7 @@ export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) 
     {rechnung.positionen.length > 0 && (
       <Card as="section" aria-labelledby="posten">
         <h2 id="posten">Posten</h2>
-        <p>Alle Beträge ohne Umsatzsteuer; sie steht darunter.</p>
+        <p>Alle Beträge ohne Umsatzsteuer; sie steht darunter.{rechnung.ausERechnung && ` ${ausERechnungSatz}`}</p>
         <Table
           caption="Posten"
           lines

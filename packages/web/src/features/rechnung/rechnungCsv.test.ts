@@ -28,6 +28,7 @@ const rechnung: RechnungMitZeilen = {
   istStorno: false,
   originalRechnungsnummer: null,
   storniertDurch: null,
+  ausERechnung: false,
   positionen: [
     zeile,
     { ...zeile, zeile: 2, text: 'Grundpreis', menge: 365, einheit: 'Tage', preis: 102, betrag: 102, eigen: null },

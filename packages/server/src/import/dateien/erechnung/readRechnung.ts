@@ -17,7 +17,7 @@ const nothing: Gelesen = { hinweise: [] }
 /** The bill in the file of a document, where it is one to read: a ZUGFeRD PDF or an XRechnung. */
 export async function readRechnung(
   { medientyp, rechnungsnummer, vertrag_id: vertragId, liest }: Rechnungsdatei,
-  file: Datei,
+  file: Pick<Datei, 'bytes' | 'content'>,
   leser: Leser,
 ): Promise<Gelesen> {
   const isXml = medientyp === 'application/xml'
@@ -31,7 +31,7 @@ export async function readRechnung(
   return leser.read(() => load(file), { medientyp, gesucht: { rechnungsnummer, vertragId } })
 }
 
-async function load({ bytes, content }: Datei): Promise<Uint8Array<ArrayBuffer>> {
+async function load({ bytes, content }: Pick<Datei, 'bytes' | 'content'>): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(bytes)
   let at = 0
   for await (const chunk of content()) {

@@ -77,6 +77,48 @@ test('the invoice in a ZUGFeRD PDF becomes the bill that the document names; the
   expect(await rechnungen()).toEqual(stored)
 })
 
+test.each([
+  ['a number', { rechnungsnummer: undefined }],
+  ['the right number', { rechnungsnummer: 'R-0' }],
+])('a stored document that gets %s later is read then, from the store [rechnung-17]', async (_, before) => {
+  await load([line(before)])
+  expect(await rechnungen()).toEqual([])
+  const later = [line({ datei: undefined })]
+  await load(later, true)
+  expect(await rechnungen()).toEqual([])
+  const { hinweise } = await load(later)
+  expect(hinweise).toBeUndefined()
+  const stored = await rechnungen()
+  expect(stored).toMatchObject([
+    { rechnungsnummer: 'R-1', aus_dokument: 'A-1', bo4e: { gesamtbrutto: { wert: 378.82 } } },
+  ])
+  await load(later)
+  expect(await rechnungen()).toEqual(stored)
+})
+
+test('data that came otherwise stays, and a wrong number is a hint at the field', async () => {
+  await load([line({ rechnungsnummer: undefined }), data])
+  await load([line({ datei: undefined })])
+  expect(await rechnungen()).toMatchObject([{ aus_dokument: null, bo4e: data }])
+  const { hinweise } = await load([line({ datei: undefined, rechnungsnummer: 'R-9' })])
+  expect(hinweise?.fehler).toEqual([
+    'Zeile 1, Feld rechnungsnummer: Die E-Rechnung hat eine andere Nummer als rechnungsnummer. Ihre Posten bleiben ungelesen.',
+  ])
+})
+
+test('it follows a stored document to another contract', async () => {
+  await load([line()])
+  await load([line({ datei: undefined, vertragId: '4712' })])
+  expect(await rechnungen()).toMatchObject([{ vertrag_id: '4712', bo4e: { vertrag: { vertragsnummer: '4712' } } }])
+})
+
+test('a content that is missing in the store is no fault of the line', async () => {
+  await load([line({ rechnungsnummer: undefined })])
+  await rm(root, { recursive: true })
+  expect((await load([line({ datei: undefined })])).arten['dokument']).toEqual(counts(0, 1, 0))
+  expect(await rechnungen()).toEqual([])
+})
+
 test('an XRechnung as well; a dry run stores nothing', async () => {
   const lines = [line({ datei: 'rechnung.xml', dateiname: 'E-Rechnung.xml' })]
   await load(lines, true)

@@ -13,7 +13,7 @@ import type { Rechnung } from '../../modules/rechnung/rechnung.ts'
 import { toPruefung } from '../../modules/rechnung/toPruefung.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 import type { Command } from '../command.ts'
-import { openSource } from '../files.ts'
+import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { datei, flag } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
@@ -29,8 +29,9 @@ export const rechnungenPruefen: Command = {
     const umgebung = loadMandant(environment, given(mandant))
     const source = await openSource(given(datei), stdin)
     try {
+      const again = source.bytes === undefined ? undefined : () => openSource(given(datei), stdin)
       return await withDatabase(umgebung, (db) =>
-        pruefeDatei(source.stream, { db, tenant: umgebung.tenant, isJson: given(json) }, terminal),
+        pruefeDatei(source, again, { db, tenant: umgebung.tenant, isJson: given(json) }, terminal),
       )
     } finally {
       source.stream.destroy()
@@ -53,11 +54,11 @@ interface Gelesen {
 }
 
 async function pruefeDatei(
-  chunks: AsyncIterable<Uint8Array>,
+  source: Source,
+  again: (() => Promise<Source>) | undefined,
   { db, tenant, isJson }: Pruefer,
   { out, stderr, signal }: Pick<Terminal, 'out' | 'stderr' | 'signal'>,
 ): Promise<number> {
-  const gesehen = new Map<string, Rechnung>()
   const anzahl = new Map<string, number>()
   const stornos: Gelesen[] = []
   let unlesbar = 0
@@ -73,43 +74,73 @@ async function pruefeDatei(
       isJson ? JSON.stringify({ rechnungsnummer, pruefung: shown }) : `${rechnungsnummer}: ${describePruefung(shown)}`,
     )
   }
-  const pruefe = async ({ rechnung, zeile }: Gelesen) => {
+  const pruefe = async ({ rechnung, zeile }: Gelesen, original?: Rechnung) => {
     const grundlagen = await loadPruefgrundlagenOf(db, rechnung, tenant.rechnungsprofil)
     if (grundlagen === undefined) return refuse(zeile, `Den Vertrag ${rechnung.vertragId} gibt es hier nicht.`)
-    const original = gesehen.get(rechnung.originalRechnungsnummer ?? '') ?? (await findOriginal(db, rechnung))
     await say(rechnung, pruefeRechnung(rechnung, grundlagen, original))
   }
+  for await (const gelesen of readRechnungen(source.stream, refuse)) {
+    if (signal.aborted) return exitCodes.interrupted
+    if (gelesen.rechnung.istStorno) stornos.push(gelesen)
+    else await pruefe(gelesen)
+  }
+  const originale = await findOriginale(stornos, again)
+  for (const storno of stornos) {
+    const { originalRechnungsnummer } = storno.rechnung
+    const original = originale.get(originalRechnungsnummer ?? '') ?? (await findOriginal(db, storno.rechnung))
+    if (original === undefined && again === undefined && originalRechnungsnummer !== null)
+      refuse(storno.zeile, nurAusDatei)
+    else await pruefe(storno, original)
+  }
+  if (!isJson) await out(anzahl.size === 0 ? 'Keine Rechnungen.' : `${describeUrteile(anzahl)}.`)
+  return unlesbar === 0 ? exitCodes.done : exitCodes.refused
+}
+
+const nurAusDatei =
+  'Die stornierte Rechnung hat das Portal nicht. Steht sie in der Eingabe, speichern Sie diese bitte erst als Datei.'
+
+/** The bills that cancellations of the file name, from a second reading: only they are kept, not those of the whole file. */
+async function findOriginale(
+  stornos: readonly Gelesen[],
+  again: (() => Promise<Source>) | undefined,
+): Promise<ReadonlyMap<string, Rechnung>> {
+  const found = new Map<string, Rechnung>()
+  const wanted = new Set(stornos.map(({ rechnung }) => rechnung.originalRechnungsnummer))
+  if (again === undefined || wanted.size === 0) return found
+  const { stream } = await again()
+  try {
+    for await (const { rechnung } of readRechnungen(stream, () => undefined))
+      if (!rechnung.istStorno && wanted.has(rechnung.rechnungsnummer)) found.set(rechnung.rechnungsnummer, rechnung)
+  } finally {
+    stream.destroy()
+  }
+  return found
+}
+
+/** The bills of a file, line by line; what is none is refused with its line. */
+async function* readRechnungen(
+  chunks: AsyncIterable<Uint8Array>,
+  refuse: (zeile: number, text: string) => void,
+): AsyncGenerator<Gelesen> {
   for await (const lines of readLines(chunks)) {
     for (const line of lines) {
-      if (signal.aborted) return exitCodes.interrupted
+      const { zeile } = line
       const parsed = parseLine(line)
       if (parsed.kind === 'empty') continue
       if (parsed.kind === 'broken') {
-        refuse(line.zeile, parsed.text)
+        refuse(zeile, parsed.text)
         continue
       }
       if (!isBo4eRechnung(parsed.value)) {
-        refuse(line.zeile, 'Das ist keine Rechnung (_typ "RECHNUNG").')
+        refuse(zeile, 'Das ist keine Rechnung (_typ "RECHNUNG").')
         continue
       }
       const read = leser.parse(parsed.value)
       if ('issues' in read) {
-        for (const { feld, text } of read.issues)
-          refuse(line.zeile, feld === undefined ? text : `Feld ${feld}: ${text}`)
+        for (const { feld, text } of read.issues) refuse(zeile, feld === undefined ? text : `Feld ${feld}: ${text}`)
         continue
       }
-      const rechnung = toRechnung(v.parse(Bo4eRechnung, parsed.value))
-      const gelesen = { rechnung, zeile: line.zeile }
-      if (rechnung.istStorno) {
-        stornos.push(gelesen)
-        continue
-      }
-      gesehen.set(rechnung.rechnungsnummer, rechnung)
-      await pruefe(gelesen)
+      yield { rechnung: toRechnung(v.parse(Bo4eRechnung, parsed.value)), zeile }
     }
   }
-  // The cancelled bill may stand behind its cancellation.
-  for (const storno of stornos) await pruefe(storno)
-  if (!isJson) await out(anzahl.size === 0 ? 'Keine Rechnungen.' : `${describeUrteile(anzahl)}.`)
-  return unlesbar === 0 ? exitCodes.done : exitCodes.refused
 }

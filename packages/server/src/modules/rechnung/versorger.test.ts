@@ -62,6 +62,30 @@ test('the command says a sentence a bill, or a line of JSON, and stores nothing 
   expect(await database.db.selectFrom('rechnung').selectAll().execute()).toEqual([])
 })
 
+test('a cancellation finds its bill anywhere in the file, and from the standard input in the portal alone', async () => {
+  const bill = JSON.parse(bills.find((line) => line.includes('"ERF-9101A-zeile-cent"')) ?? '')
+  const storno = JSON.stringify({
+    ...bill,
+    rechnungsnummer: 'ST-1',
+    istStorno: true,
+    originalRechnungsnummer: bill.rechnungsnummer,
+  })
+  for (const [name, content] of [
+    ['davor', [storno, JSON.stringify(bill)]],
+    ['danach', [JSON.stringify(bill), storno]],
+  ] as const) {
+    const path = await folder.write(`${name}.ndjson`, `${content.join('\n')}\n`)
+    const { code, out } = await run('rechnungen-pruefen', path)
+    // It takes back nothing: its amounts are those of the bill.
+    expect([name, code, /^ST-1: (.*)$/m.exec(out)?.[1]]).toEqual([name, 0, expect.stringMatching(/^weicht ab/)])
+  }
+  const { code, err } = await recordTerminal(
+    (terminal) => runPortal(['rechnungen-pruefen', '-'], folder.environment, terminal),
+    { stdin: `${JSON.stringify(bill)}\n${storno}\n` },
+  )
+  expect([code, err]).toEqual([1, expect.stringMatching(/^Zeile 2: Die stornierte Rechnung hat das Portal nicht\./)])
+})
+
 test('the desk sees the bills of an import by verdict, and those of a customer [rechnung-16]', async () => {
   const db = desk.databases.test
   await importFile(db, sourceOf(bills), options, file)

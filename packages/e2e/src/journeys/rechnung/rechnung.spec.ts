@@ -69,3 +69,19 @@ test('a bill among the documents leads to its lines, and these to its file [doku
   expect(file.suggestedFilename()).toMatch(/^Jahresabrechnung Strom \d{4}\.pdf$/)
   await expectNoBarriers(page)
 })
+
+test('a bill that was read from the E-Rechnung says so [rechnung-17]', { tag: '@further' }, async ({ page, login }) => {
+  await login(page)
+  await page.goto('/rechnungen')
+  const open = () => mainOf(page).getByRole('table').getByRole('link').first().click()
+  const satz = 'Aus der E-Rechnung gelesen, die als Dokument vorliegt.'
+  await open()
+  await expect(mainOf(page)).toContainText('Alle Beträge ohne Umsatzsteuer')
+  await expect(mainOf(page)).not.toContainText(satz)
+  await page.route('**/api/*/rechnungen/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ausERechnung: true } })
+  })
+  await page.reload()
+  await expect(mainOf(page)).toContainText(satz)
+})

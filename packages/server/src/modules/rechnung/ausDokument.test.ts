@@ -13,6 +13,7 @@ import { sourceOf } from '../../testing/data/importRecords.ts'
 import { testApp, type TestApp } from '../../testing/portals/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
 import { ciiRechnung } from './erechnung/testing/samples.ts'
+import { listBeurteilte } from './listBeurteilte.ts'
 
 let portal: TestApp
 let owner: Credentials
@@ -51,6 +52,7 @@ test('the customer reads the lines of an XRechnung as a bill, and downloads it a
   const request = { params: { vertragId: '4711', rechnungsnummer: 'R-1' } }
   const { status, body } = await call(portal.app, findRechnung, request, owner)
   expect(status).toBe(200)
+  expect(await listBeurteilte(portal.db, 'T-1')).toMatchObject([{ rechnungsnummer: 'R-1', ausERechnung: true }])
   expect(body).toMatchObject({
     von: '2025-01-01',
     bis: '2026-01-01',

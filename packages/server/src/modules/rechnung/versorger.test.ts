@@ -111,7 +111,13 @@ test('the desk sees the bills of an import by verdict, and those of a customer [
   })
   const { rechnungen } = (await desk.send('GET', '/test/kunden/T-999101', { cookie })).body
   expect(rechnungen).toMatchObject([
-    { rechnungsnummer: 'ERF-9101B-zeile-cent', bis: '2026-09-30', brutto: 1248.56, satz: 'stimmt auf den Cent' },
+    {
+      rechnungsnummer: 'ERF-9101B-zeile-cent',
+      bis: '2026-09-30',
+      brutto: 1248.56,
+      satz: 'stimmt auf den Cent',
+      ausERechnung: false,
+    },
     { rechnungsnummer: 'ERF-9101A-zeile-cent' },
   ])
   // The first import brought none.

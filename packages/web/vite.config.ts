@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildServiceWorker } from './build/buildServiceWorker.ts'
 import { checkChunkCycles } from './build/checkChunkCycles.ts'
 import { germanOnly } from './build/germanOnly.ts'
+import { listHeaderClasses } from './build/listHeaderClasses.ts'
 
 const textFiles = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 
@@ -78,6 +79,8 @@ export function checkLayerOrder(): Plugin {
 
 const chartFiles = /src.ui.charts.(?!Strip)|node_modules.(?:d3-|internmap)/
 
+const headerClasses = listHeaderClasses()
+
 const publicDir = join(import.meta.dirname, 'public')
 
 export default defineConfig({
@@ -89,9 +92,11 @@ export default defineConfig({
     preloadFont(/latin-wght-normal.*\.woff2$/),
     checkLayerOrder(),
     checkChunkCycles(),
+    headerClasses.plugin,
     compressAssets(),
     buildServiceWorker(join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'), publicDir),
   ],
+  css: { modules: { getJSON: headerClasses.note } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

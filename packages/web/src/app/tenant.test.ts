@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTenant, tenantColours } from './tenant.ts'
+import { parseTenant } from './tenant.ts'
 
 test('what is not configured has its default', () => {
   expect(parseTenant({ kurzname: 'swm', name: 'Stadtwerke' })).toMatchObject({
@@ -26,14 +26,4 @@ describe('a wrong setting is named', () => {
     [null, 'tenant.json'],
     ['<!doctype html>', 'tenant.json'],
   ])('%j: %s', (input, setting) => expect(() => parseTenant(input)).toThrow(setting))
-})
-
-test('sets the properties that tokens.css derives everything from, and only those configured', () => {
-  const farben = { marke: '#1a5fb4' }
-  const diagrammfarben = { verbrauch: '#123456', jahresverlauf: '#abcdef' }
-  expect(tenantColours({ farben, diagrammfarben })).toEqual([
-    ['--tenant-marke', '#1a5fb4'],
-    ['--tenant-diagramm-verbrauch', '#123456'],
-    ['--tenant-diagramm-jahresverlauf', '#abcdef'],
-  ])
 })

@@ -1,5 +1,6 @@
 import { endpoint } from '@ekp/wire/endpoint'
 import { TenantConfig } from '@ekp/wire/tenant'
+import { tenantColours } from '@ekp/wire/tenantColours'
 import { getDotPath, safeParse, unknown } from 'valibot'
 import { call } from '../api/call.ts'
 
@@ -44,28 +45,18 @@ function reasonOf({ type, expected, message }: { type: string; expected: string 
   return expected === 'never' ? 'Diese Einstellung gibt es nicht.' : 'Diese Einstellung fehlt.'
 }
 
-/** Applies the tenant's style and colours [mandant-2] [mandant-12]; through the DOM, since the page's policy forbids inline styles. */
+/**
+ * Applies the tenant's style and colours [mandant-2] [mandant-12], which a page of the server has already; through the
+ * DOM, since the page's policy forbids inline styles.
+ */
 export function applyTenant(tenant: TenantConfig, page: Document, baseUrl: string): void {
   const root = page.documentElement
   root.dataset['tenant'] = tenant.kurzname
   for (const [property, colour] of tenantColours(tenant)) root.style.setProperty(property, colour)
-  if (!tenant.extraStyle) return
+  const href = `${baseUrl}tenant/${tenant.kurzname}.css`
+  if (!tenant.extraStyle || page.head.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) return
   const link = page.createElement('link')
   link.rel = 'stylesheet'
-  link.href = `${baseUrl}tenant/${tenant.kurzname}.css`
+  link.href = href
   page.head.append(link)
-}
-
-/** The custom properties that carry a tenant's colours; styles/tokens.css has the defaults. */
-export function tenantColours({
-  farben,
-  diagrammfarben,
-}: Pick<TenantConfig, 'farben' | 'diagrammfarben'>): [property: string, colour: string][] {
-  return [...entries('--tenant-', farben), ...entries('--tenant-diagramm-', diagrammfarben)]
-}
-
-function entries(prefix: string, colours: Record<string, string | undefined>): [string, string][] {
-  return Object.entries(colours).flatMap(([name, colour]): [string, string][] =>
-    colour === undefined ? [] : [[prefix + name, colour]],
-  )
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { TenantConfig } from '@ekp/wire/tenant'
+import { tenantColours } from '@ekp/wire/tenantColours'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultMarke } from '../../lib/brandColours.ts'
 import { appPolicy } from '../reply/securityHeaders.ts'
+import { drawHeader, escapeHtml } from './drawHeader.ts'
 
 /** The app's page for one tenant, in each encoding. */
 export interface AppPage {
@@ -22,12 +24,20 @@ function inlineJson(value: unknown): string {
   )
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** Puts a tenant's configuration, name and colour into the built page. */
+/** Puts a tenant's configuration, name, colours and header into the built page. */
 export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
   const template = readFileSync(join(webDistDir, 'index.html'), 'utf8')
   const config = `<script type="application/json" id="tenant">${inlineJson(app)}</script>`
+  const colours = tenantColours(app)
+    .map(([property, colour]) => `${property}:${colour};`)
+    .join('')
+    .replace(/^.+$/, ':root{$&}')
+  const extraStyle = app.extraStyle
+    ? `<link rel="stylesheet" href="/tenant/${encodeURIComponent(app.kurzname)}.css" />`
+    : ''
+  const classes = join(webDistDir, 'header.json')
+  // Files of another build than the server's draw it themselves.
+  const header = existsSync(classes) ? drawHeader(app, JSON.parse(readFileSync(classes, 'utf8'))) : ''
   const html = template
     .replace(/<script type="application\/json" id="tenant">[^<]*<\/script>/, () => config)
     .replace(
@@ -35,12 +45,14 @@ export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
       (_, start: string) => start + (app.farben.marke ?? defaultMarke),
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(app.name)}</title>`)
+    .replace('</head>', () => `${colours && `<style>${colours}</style>`}${extraStyle}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${header}</div>`)
   if (!html.includes(config)) throw new Error('index.html has no place for the tenant')
   const identity = Buffer.from(html)
   const services = [app.apiBase, app.feiertageUrl ?? ''].filter((url) => URL.canParse(url))
   return {
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    policy: appPolicy([...new Set(services.map((url) => new URL(url).origin))]),
+    policy: appPolicy([...new Set(services.map((url) => new URL(url).origin))], colours),
     bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'files'))
   writeFileSync(
     join(dir, 'dist/index.html'),
-    '<html><meta name="theme-color" content="#0a5c63" /><title>x</title><script type="application/json" id="tenant"></script></html>',
+    '<html><meta name="theme-color" content="#0a5c63" /><head><title>x</title></head><script type="application/json" id="tenant"></script></html>',
   )
   writeFileSync(join(dir, 'dist/serviceWorker.js'), builtWorker)
   writeFileSync(join(dir, 'dist/icon-192.png'), 'built 192')
@@ -75,6 +76,10 @@ describe('the page', () => {
     expect(policy).toContain("; worker-src 'self';")
     expect(policy).toContain("connect-src 'self' https://api.example https://feiertage.example;")
     expect(policy).not.toMatch(/unsafe|\*/)
+    // The sha256 of the one sheet in the page, by its text.
+    const [, sheet = ''] = /<style>([^<]*)<\/style>/.exec((await get('/')).payload) ?? []
+    expect(sheet).toBe(':root{--tenant-marke:#123456;}')
+    expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(sheet).digest('base64')}';`)
   })
 
   test('is compressed, and 304 if the browser has it', async () => {

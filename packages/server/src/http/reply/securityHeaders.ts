@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Headers of every answer of the server, whatever its status [T3] [T4]. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -10,12 +12,16 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-/** The app's page: own scripts, styles and pictures, and the one Trusted Types policy, which loads the service worker. */
-export function appPolicy(connectOrigins: readonly string[]): string {
+/**
+ * The app's page: own scripts, styles and pictures, and the one Trusted Types policy, which loads the service worker.
+ * `inlineStyle` is the one sheet in the page, with the tenant's colours.
+ */
+export function appPolicy(connectOrigins: readonly string[], inlineStyle = ''): string {
+  const hash = inlineStyle && ` 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${hash}`,
     // A photo of the meter is kept as a data URL, see docs/decisions/0027.
     "img-src 'self' data:",
     "font-src 'self'",

@@ -54,9 +54,10 @@ const importLayers = [
 const formsOfDesk = [
   'ablesung/form/(?:AblesungFields|PlausibilitaetFrage|checkEntwurf)',
   'anschlussnutzer/(?:kontakt|kontaktanfrage)',
-  'eintrag/(?:form/GeplanteFrage|geltung)',
+  'bankverbindung/(?:BankverbindungFields|eingabe|iban|texts)',
+  'eintrag/geltung',
   'kuendigung/kuendigungEingabe',
-  'rechnungsadresse/(?:AdressFields|eingabe|texts)',
+  'rechnungsadresse/(?:RechnungsadresseFields|eingabe|texts)',
 ].join('|')
 
 export default {

@@ -1,6 +1,12 @@
 import { listMandanten } from '@ekp/wire/dienst'
 import { findKundenblatt, searchKunden } from '@ekp/wire/kunde'
-import { findAblesezaehler, listKuendigungstage, listRechnungsadressenOfKunde } from '@ekp/wire/kunde/aufnahme'
+import { findAblesezaehler, listKuendigungstage } from '@ekp/wire/kunde/aufnahme'
+import {
+  listBankverbindungenOfKunde,
+  listBankverbindungenOfKundenvertrag,
+  listRechnungsadressenOfKunde,
+  listRechnungsadressenOfKundenvertrag,
+} from '@ekp/wire/kunde/eintragsaufnahme'
 import { type Dienstvorgang, findArbeitsplatz, findVorgang, listOffeneVorgaenge } from '@ekp/wire/vorgang'
 import type { RequestOf } from '@ekp/wire/endpoint'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/dienst/anmeldung'
@@ -82,11 +88,24 @@ export const ablesezaehlerQuery = (mandant: string, kundennummer: string, vertra
     enabled: vertragId !== '',
   })
 
-/** The customer's own billing addresses, for the form of a new one. */
-export const rechnungsadressenQuery = (mandant: string, kundennummer: string) =>
+/** The billing addresses of the customer or of one contract, for the form of a new one. */
+export const rechnungsadressenQuery = (mandant: string, kundennummer: string, vertragId: string | undefined) =>
   queryOptions({
-    queryKey: ['kunde', mandant, kundennummer, 'rechnungsadressen'],
-    queryFn: ({ signal }) => call(listRechnungsadressenOfKunde, { params: { mandant, kundennummer } }, { signal }),
+    queryKey: ['kunde', mandant, kundennummer, 'rechnungsadressen', vertragId],
+    queryFn: ({ signal }) =>
+      vertragId === undefined
+        ? call(listRechnungsadressenOfKunde, { params: { mandant, kundennummer } }, { signal })
+        : call(listRechnungsadressenOfKundenvertrag, { params: { mandant, kundennummer, vertragId } }, { signal }),
+  })
+
+/** The bank details of the customer or of one contract, for the form of new ones. */
+export const bankverbindungenQuery = (mandant: string, kundennummer: string, vertragId: string | undefined) =>
+  queryOptions({
+    queryKey: ['kunde', mandant, kundennummer, 'bankverbindungen', vertragId],
+    queryFn: ({ signal }) =>
+      vertragId === undefined
+        ? call(listBankverbindungenOfKunde, { params: { mandant, kundennummer } }, { signal })
+        : call(listBankverbindungenOfKundenvertrag, { params: { mandant, kundennummer, vertragId } }, { signal }),
   })
 
 /** The days to which a contract can be cancelled. */

@@ -96,6 +96,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   bankverbindung_beendet: 'Bankverbindung beendet',
   bankverbindung_geloescht: 'Künftige Bankverbindung gelöscht',
   bremsen_geloest: 'Bremsen gelöst',
+  dokument_geoeffnet: 'Dokument geöffnet',
   einsicht_genommen: 'Portal des Kunden angesehen',
   einmalpasswort_gesetzt: 'Einmalpasswort gesetzt',
   dienstkonto_an_anbieter_gegeben: 'Konto dem Firmenkonto gegeben',

@@ -45,12 +45,13 @@ const Iban = v.pipe(
   v.regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'Die IBAN ist ungültig.'),
 )
 
+/** What is typed of new bank details, by the customer and by a clerk alike. */
+export const neueBankangaben = { gueltigVon: Datum, kontoinhaber: line(100), iban: Iban }
+
 /** Bank details to be created; the server looks the bank up and creates the mandatsreferenz. */
 export const NeueBankverbindung = v.pipe(
   strict({
-    gueltigVon: Datum,
-    kontoinhaber: line(100),
-    iban: Iban,
+    ...neueBankangaben,
     lastschrifteinzugErlaubt: v.optional(v.boolean('Bitte geben Sie true oder false an.'), true),
     ersetzteGeplante,
     gueltigBis: noEnd,

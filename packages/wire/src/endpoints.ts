@@ -54,6 +54,7 @@ import * as passkey from './dienst/passkey.ts'
 import * as importe from './import.ts'
 import * as kunde from './kunde.ts'
 import * as aufnahme from './kunde/aufnahme.ts'
+import * as eintragsaufnahme from './kunde/eintragsaufnahme.ts'
 import { bereinige } from './kunde/bereinigung.ts'
 import * as vorgang from './vorgang.ts'
 import * as ausgang from './vorgang/ausgang.ts'
@@ -128,12 +129,20 @@ export const endpointsByNoun = {
     releaseBremsen: kunde.kundenaktionen.releaseBremsen.call,
     openEinsicht: kunde.openEinsicht,
     printEinmalpasswort: kunde.printEinmalpasswort,
+    openDokumentOfKunde: kunde.openDokumentOfKunde,
     bereinige,
     findAblesezaehler: aufnahme.findAblesezaehler,
     takeUpAblesung: aufnahme.takeUpAblesung,
     takeUpKontaktdaten: aufnahme.takeUpKontaktdaten,
-    listRechnungsadressenOfKunde: aufnahme.listRechnungsadressenOfKunde,
-    takeUpRechnungsadresse: aufnahme.takeUpRechnungsadresse,
+    listRechnungsadressenOfKunde: eintragsaufnahme.listRechnungsadressenOfKunde,
+    listRechnungsadressenOfKundenvertrag: eintragsaufnahme.listRechnungsadressenOfKundenvertrag,
+    takeUpRechnungsadresse: eintragsaufnahme.takeUpRechnungsadresse,
+    takeUpVertragRechnungsadresse: eintragsaufnahme.takeUpVertragRechnungsadresse,
+    listBankverbindungenOfKunde: eintragsaufnahme.listBankverbindungenOfKunde,
+    listBankverbindungenOfKundenvertrag: eintragsaufnahme.listBankverbindungenOfKundenvertrag,
+    takeUpBankverbindung: eintragsaufnahme.takeUpBankverbindung,
+    takeUpVertragBankverbindung: eintragsaufnahme.takeUpVertragBankverbindung,
+    checkIbanAtDesk: eintragsaufnahme.checkIbanAtDesk,
     takeUpKontaktanfrage: aufnahme.takeUpKontaktanfrage,
     listKuendigungstage: aufnahme.listKuendigungstage,
     takeUpKuendigung: aufnahme.takeUpKuendigung,

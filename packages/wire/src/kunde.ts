@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Action } from './schema/action.ts'
 import { Erledigt, Mandant } from './dienst.ts'
-import { endpoint } from './endpoint.ts'
-import { line, missing, pasted } from './schema/scalars.ts'
+import { binary, endpoint } from './endpoint.ts'
+import { Kennung, line, missing, pasted } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 import { Kundenblatt } from './kunde/kundenblatt.ts'
 
@@ -136,6 +136,17 @@ export const openEinsicht = endpoint({
   body: strict({ grund: line(200) }),
   /** Where the browser goes, within a minute and once. */
   output: v.object({ adresse: v.string() }),
+})
+
+/** A POST, for it is written down: in the customer's audit trail stands who opened which document. */
+export const openDokumentOfKunde = endpoint({
+  method: 'POST',
+  path: '/:mandant/kunden/:kundennummer/dokumente/:dokumentId',
+  summary: 'Der Inhalt eines Dokuments als Datei; wer es öffnet, steht im Änderungsprotokoll des Kunden.',
+  access: 'service',
+  params: v.object({ ...Kundenpfad.entries, dokumentId: Kennung }),
+  output: binary,
+  errors: [429],
 })
 
 export const printEinmalpasswort = endpoint({

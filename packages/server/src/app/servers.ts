@@ -33,7 +33,9 @@ import { dokumentRoutes } from '../modules/dokument/routes.ts'
 import { kuendigungRoutes } from '../modules/kuendigung/routes.ts'
 import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
 import { auskunftOfKundeRoutes } from '../modules/kunde/aufnahme/auskunft.ts'
+import { eintragsaufnahmeRoutes } from '../modules/kunde/aufnahme/eintraege.ts'
 import { aufnahmeRoutes } from '../modules/kunde/aufnahme/routes.ts'
+import { dokumentOfKundeRoutes } from '../modules/kunde/dokument.ts'
 import { kundeRoutes } from '../modules/kunde/routes.ts'
 import { rechnungsadresseRoutes } from '../modules/rechnungsadresse/routes.ts'
 import { tarifRoutes } from '../modules/tarif/routes.ts'
@@ -129,8 +131,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     unknownTenant: unknownHost,
   })
   const { fastify } = server
-  const bankverzeichnis = openBankverzeichnis({ dir: options.bankleitzahlenDir, clock, log: fastify.log })
-  await bankverzeichnis.current()
+  const bankverzeichnis = await openBanken(server, options)
 
   anmeldungRoutes(server)
   anschlussnutzerRoutes(server)
@@ -154,6 +155,13 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   if (webDistDir === undefined) fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   else await appRoutes(fastify, webDistDir, tenants)
   return fastify
+}
+
+/** The German banks, as a server knows them from its start on. */
+async function openBanken({ fastify: { log }, clock }: PortalServer, { bankleitzahlenDir: dir }: AppOptions) {
+  const bankverzeichnis = openBankverzeichnis({ dir, clock, log })
+  await bankverzeichnis.current()
+  return bankverzeichnis
 }
 
 /** The tenant that the path of a call names. */
@@ -197,8 +205,11 @@ export async function buildDienst(options: DeskOptions): Promise<HttpServer> {
   anbieterRoutes(server, anbieter)
   passkeyRoutes(server)
   kundeRoutes(server, schluessel)
+  const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
   aufnahmeRoutes(server)
-  auskunftOfKundeRoutes(server, (kurzname) => options.dokumenteOf?.(kurzname))
+  eintragsaufnahmeRoutes(server, await openBanken(server, options))
+  auskunftOfKundeRoutes(server, storeOf)
+  dokumentOfKundeRoutes(server, storeOf)
   kontenRoutes(server)
   bereinigungRoutes(server)
   vorgangRoutes(server)

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { Messkanal, NeueAblesung, Plausibilitaet } from '../ablesung.ts'
-import { Anschlussnutzer, Kontaktaenderung } from '../anschlussnutzer.ts'
+import { Kontaktaenderung } from '../anschlussnutzer.ts'
 import { Kontaktanfrage } from '../anschlussnutzer/kontaktanfrage.ts'
 import { binary, endpoint } from '../endpoint.ts'
 import { Kuendigung } from '../kuendigung.ts'
 import { Kundenpfad } from '../kunde.ts'
-import { NeueRechnungsadresse, Rechnungsadresse } from '../rechnungsadresse.ts'
 import { code, Datum, line, missing, oneOf, optionalLine, prose, VertragId } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 
 /** What a clerk takes up for a caller, by the rules of the customer's own forms [versorger-120]. */
-const Vertragspfad = v.object({ ...Kundenpfad.entries, vertragId: VertragId })
+export const Vertragspfad = v.object({ ...Kundenpfad.entries, vertragId: VertragId })
 
 /** That it is taken up. */
 export const Aufnahme = v.object({
@@ -65,31 +64,6 @@ export const takeUpKontaktdaten = endpoint({
   access: 'service',
   params: Kundenpfad,
   body: Kontaktaenderung,
-  output: Aufnahme,
-})
-
-const { anrede, titel, firma, vorname, nachname } = Anschlussnutzer.entries
-
-export const listRechnungsadressenOfKunde = endpoint({
-  method: 'GET',
-  path: '/:mandant/kunden/:kundennummer/rechnungsadressen',
-  summary: 'Die Rechnungsadressen eines Kunden, nicht die einzelner Verträge, und sein Name.',
-  access: 'service',
-  params: Kundenpfad,
-  output: v.object({
-    kunde: v.object({ anrede, titel, firma, vorname, nachname }),
-    eintraege: v.array(Rechnungsadresse),
-  }),
-})
-export type Adressbestand = v.InferOutput<(typeof listRechnungsadressenOfKunde)['output']>
-
-export const takeUpRechnungsadresse = endpoint({
-  method: 'POST',
-  path: '/:mandant/kunden/:kundennummer/rechnungsadressen',
-  summary: 'Nimmt eine Rechnungsadresse auf; sie gilt für alle Verträge ohne eigene.',
-  access: 'service',
-  params: Kundenpfad,
-  body: NeueRechnungsadresse,
   output: Aufnahme,
 })
 

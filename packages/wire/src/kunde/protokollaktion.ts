@@ -14,7 +14,7 @@ export type Kontoaktion =
 
 /**
  * Everything that the audit trail says was done; the desk has words for each. Reading is no change and not in it, except
- * that a clerk looks at a customer's portal.
+ * that a clerk looks at a customer's portal or opens one of his documents.
  */
 export type Protokollaktion =
   | 'ablesung_uebermittelt'
@@ -32,6 +32,7 @@ export type Protokollaktion =
   | 'zugriff_geaendert'
   | 'auskunft_erteilt'
   | 'einsicht_genommen'
+  | 'dokument_geoeffnet'
   | 'verarbeitung_eingeschraenkt'
   | 'einmalpasswort_gesetzt'
   | 'bremsen_geloest'

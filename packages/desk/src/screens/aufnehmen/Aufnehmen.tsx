@@ -14,6 +14,7 @@ import { Anfrage } from './Anfrage.tsx'
 import { anliegen, type AnliegenProps, isAnliegen } from './anliegen.ts'
 import { Auskunft } from './Auskunft.tsx'
 import { Aufgenommen } from './Aufgenommen.tsx'
+import { Bankverbindung } from './Bankverbindung.tsx'
 import { Kontaktdaten } from './Kontaktdaten.tsx'
 import { Kuendigung } from './Kuendigung.tsx'
 import { Rechnungsadresse } from './Rechnungsadresse.tsx'
@@ -78,6 +79,7 @@ const forms = {
   zaehlerstand: Zaehlerstand,
   kontaktdaten: Kontaktdaten,
   rechnungsadresse: Rechnungsadresse,
+  bankverbindung: Bankverbindung,
   anfrage: Anfrage,
   kuendigung: Kuendigung,
   todesfall: Todesfall,

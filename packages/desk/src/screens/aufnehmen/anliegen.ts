@@ -6,6 +6,7 @@ export const anliegen = {
   zaehlerstand: 'Zählerstand',
   kontaktdaten: 'Kontaktdaten',
   rechnungsadresse: 'Rechnungsadresse',
+  bankverbindung: 'Bankverbindung',
   anfrage: 'Anfrage oder Brief',
   kuendigung: 'Kündigung oder Auszug',
   todesfall: 'Todesfall',
@@ -26,4 +27,9 @@ export interface AnliegenProps {
   /** The account that fills it in. */
   owner: string
   onDone: (aufnahme: Aufnahme) => void
+}
+
+/** What the form of a new entry takes: without a contract it is the customer's. */
+export interface EintragProps extends AnliegenProps {
+  vertragId: string | undefined
 }

@@ -3,12 +3,13 @@ interface Eintrag {
   readonly inhalt: { readonly vorher?: object | undefined; readonly nachher?: object | undefined } | null
 }
 
-/** What an entry of the audit trail is about, in a few words: a contract, a meter, two numbers; null where its action says it all. */
+/** What an entry of the audit trail is about, in a few words: a contract, a meter, a file, two numbers; null where its action says it all. */
 export function describeObjekt({ objekt, inhalt }: Eintrag): string | null {
   const [vorher, nachher] = [textOf(inhalt?.vorher, 'kundennummer'), textOf(inhalt?.nachher, 'kundennummer')]
   const bleibt = nachher ?? textOf(inhalt?.nachher, 'bleibt')
   if (vorher !== undefined && bleibt !== undefined && vorher !== bleibt) return `${vorher} → ${bleibt}`
   const [art, id] = objekt.split('/')
+  if (art === 'dokument') return textOf(inhalt?.nachher, 'dateiname') ?? null
   if (art !== 'vertrag' || id === undefined) return null
   const zaehler = textOf(inhalt?.vorher, 'zaehlernummer')
   return zaehler === undefined ? `Vertrag ${id}` : `Zähler ${zaehler}, Vertrag ${id}`

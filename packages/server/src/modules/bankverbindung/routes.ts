@@ -7,7 +7,7 @@ import {
   type NeueBankverbindung,
 } from '@ekp/wire/bankverbindung'
 import { maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
-import { deriveMandatstext, formatMandat } from '@ekp/wire/rules/bankverbindung/bankverbindung'
+import { checkMandatstag, deriveMandatstext, formatMandat } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { dropUnveraenderte, type Feldfehler } from '@ekp/wire/rules/unveraendert'
@@ -40,9 +40,14 @@ export function bankverbindungRoutes(server: PortalServer, bankverzeichnis: Bank
     route(server, endpoint, async (context) => {
       const { db, body, clock, tenant } = context
       const { name, sepa } = tenant.app
+      const now = clock.now()
       const glaeubiger = { glaeubiger: sepa?.glaeubiger ?? name, glaeubigerId: sepa?.glaeubigerId }
-      const beilagen = { findBank: await bankverzeichnis.current(), glaeubiger }
-      return confirm(await createBankverbindung(db, bereichOf(context), body, clock.now(), beilagen), undefined)
+      const text = formatMandat(deriveMandatstext({ ...glaeubiger, mandatsreferenz: null }))
+      const umstaende = {
+        findBank: await bankverzeichnis.current(),
+        mandat: body.lastschrifteinzugErlaubt ? { erteiltAm: berlinToday(now), text } : undefined,
+      }
+      return confirm(await createBankverbindung(db, bereichOf(context), body, now, umstaende), undefined)
     })
   }
   route(server, calls.endOfVertrag, (context) => entries.end(context, context.params.bankverbindungId))
@@ -103,10 +108,13 @@ const bankverbindungen: Eintraege<Selectable<BankverbindungRow>, Bankverbindung>
   listAngaben,
 }
 
-/** Who collects direct debits; the id is undefined where the supplier has named none. */
-interface Glaeubiger {
-  readonly glaeubiger: string
-  readonly glaeubigerId: string | undefined
+/** What else a new account needs to be judged and stored. */
+interface Umstaende {
+  readonly findBank: FindBank
+  /** The mandate to collect by, with the text that the customer agreed to in the portal; undefined: nothing is collected. */
+  readonly mandat: { readonly erteiltAm: string; readonly text?: string } | undefined
+  /** The clerk who took it up for the customer. */
+  readonly aufgenommenVon?: string
 }
 
 /** What is wrong with a Kontoinhaber by the form's rules, unless he is stored like that for the customer. */
@@ -117,27 +125,31 @@ async function findNeueFehler(db: Database, kundennummer: string, kontoinhaber: 
   return dropUnveraenderte(fehler, { kontoinhaber }, await stored.execute())
 }
 
-/** Creates bank details; they hold from tomorrow at the earliest, and their account must be right. */
-async function createBankverbindung(
+/** Creates bank details; they hold from tomorrow at the earliest, and account and mandate must be right. */
+export async function createBankverbindung(
   db: Database,
   bereich: Geltungsbereich,
-  neue: NeueBankverbindung,
+  neue: Omit<NeueBankverbindung, 'lastschrifteinzugErlaubt'>,
   now: Date,
-  { findBank, glaeubiger }: { readonly findBank: FindBank; readonly glaeubiger: Glaeubiger },
+  { findBank, mandat, aufgenommenVon }: Umstaende,
 ): Promise<Eingang | undefined> {
-  const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt, ersetzteGeplante } = neue
+  const { gueltigVon, kontoinhaber, ersetzteGeplante } = neue
+  const lastschrifteinzugErlaubt = mandat !== undefined
   const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
-  const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, berlinToday(now))
+  const today = berlinToday(now)
+  const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, today)
+  const mandatVom = mandat && checkMandatstag(mandat.erteiltAm, today)
   refuseFelder({
     ...(tooEarlyOrLate !== undefined && { gueltigVon: tooEarlyOrLate }),
     ...(!valide && { iban: 'Die IBAN ist ungültig.' }),
+    ...(mandatVom !== undefined && { mandatVom }),
     ...(await findNeueFehler(db, bereich.kundennummer, kontoinhaber)),
   })
-  const text = formatMandat(deriveMandatstext({ ...glaeubiger, mandatsreferenz: null }))
   return createEintrag(bankverbindungen, db, bereich, now, {
     gueltigVon,
-    zusatz: lastschrifteinzugErlaubt ? { mandat: { erteiltAm: berlinToday(now), text } } : {},
+    zusatz: lastschrifteinzugErlaubt ? { mandat } : {},
     ersetzteGeplante,
+    aufgenommenVon,
     isSame: (known) =>
       known.iban === konto.iban &&
       known.kontoinhaber === kontoinhaber &&
@@ -192,7 +204,7 @@ function maskName(name: string): string {
 }
 
 /** Bank details as they leave the server. */
-function toBankverbindung(row: Selectable<BankverbindungRow>): Bankverbindung {
+export function toBankverbindung(row: Selectable<BankverbindungRow>): Bankverbindung {
   return {
     bankverbindungId: row.id,
     gueltigVon: row.gueltig_von,

@@ -10,7 +10,7 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 
 /** More than any browser begins at once. */
-const downloadsAtOnce = 128
+export const downloadsAtOnce = 128
 
 /** `storeOf` finds a tenant's store by its short name. */
 export function dokumentRoutes(server: PortalServer, storeOf: (kurzname: string) => DokumentStore | undefined): void {
@@ -91,7 +91,7 @@ async function openContent({ store, log, mandant }: DokumentSource, sha256: Buff
 }
 
 /** Opens the content of a customer's document for its download. */
-async function openDokument(
+export async function openDokument(
   source: DokumentSource,
   key: { readonly dokumentId: string; readonly kundennummer: string },
 ): Promise<Download> {

@@ -7,24 +7,20 @@ import { currentDay } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { CheckboxField, type CheckboxFieldProps } from '../../ui/fields/CheckboxField.tsx'
-import { DatePicker } from '../../ui/fields/date/DatePicker.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { Foldable } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
-import { GeplanteFrage } from '../eintrag/form/GeplanteFrage.tsx'
-import { findGueltigen } from '../eintrag/geltung.ts'
 import { useEintragForm } from '../eintrag/form/useEintragForm.ts'
 import { bestandQuery } from '../eintrag/queries.ts'
 import { vertragQuery } from '../vertrag/queries.ts'
-import { KontoFields } from './KontoFields.tsx'
+import { BankverbindungFields } from './BankverbindungFields.tsx'
+import { bankauskunftQuery } from './bankauskunft.ts'
 import { bankverbindungen } from './bankverbindungen.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
-import { bankauskunftQuery } from './iban.ts'
 import styles from './BankverbindungForm.module.css'
 import { gespeichertText } from './texts.ts'
 
@@ -65,12 +61,12 @@ const labels = {
 function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungFormProps) {
   const client = useQueryClient()
   const today = currentDay()
-  const limits = gueltigVonLimits('bankverbindung', today)
+  const { minValue: morgen } = gueltigVonLimits('bankverbindung', today)
   const { data: desKunden = [] } = useQuery(bestandQuery(bankverbindungen, undefined))
   const { data: hier = [] } = useQuery(bestandQuery(bankverbindungen, vertragId))
   const form = useEintragForm(bankverbindungen, {
     vertragId,
-    initial: createEingabe(limits.minValue),
+    initial: createEingabe(morgen),
     fields: ({ lastschrifteinzugErlaubt }) => ({
       ...labels,
       ...(lastschrifteinzugErlaubt && { mandat: 'Zustimmung zum Mandat' }),
@@ -87,29 +83,15 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
   })
   const { data, error, isFetching, refetch } = useQuery(bankauskunftQuery(form.values.iban))
   const fields = formFields(form)
-  const { iban, lastschrifteinzugErlaubt } = form.values
-  const bisherige = findGueltigen(form.eintraege, limits.minValue)
+  const { lastschrifteinzugErlaubt } = form.values
   return (
     <>
       <Form aria-label="Bankverbindung" {...form.frame} onCancel={onCancel}>
-        <TextField label="Kontoinhaber" autoComplete="name" {...fields.text('kontoinhaber')} />
-        <KontoFields
-          iban={iban}
-          field={fields.chosen('iban')}
-          onBlur={() => form.leave('iban')}
+        <BankverbindungFields
+          form={form}
           auskunft={{ data, error, isFetching, refetch }}
-        />
-        <DatePicker
-          label="Gültig ab"
-          hint={`Frühestens morgen.${bisherige ? ' Die bisherige Bankverbindung gilt bis zum Tag davor.' : ''}`}
-          {...limits}
-          {...fields.date('gueltigVon', 'gueltigVonText')}
-        />
-        <GeplanteFrage
-          art={bankverbindungen}
           eintraege={form.eintraege}
-          gueltigVon={form.values.gueltigVon}
-          geplante={fields.chosen('geplante')}
+          isOwn
         />
         <CheckboxField
           label="Lastschrifteinzug erlauben"

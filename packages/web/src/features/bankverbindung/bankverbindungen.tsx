@@ -16,13 +16,11 @@ import { currentDay } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
-import { bankkontoRows, findBankkontoHinweis, kontoGefaltet, kontoKurz } from './texts.ts'
+import { bankkontoRows, bankverbindungsworte, findBankkontoHinweis, kontoGefaltet } from './texts.ts'
 
 /** Bank details as entries. */
 export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> = {
-  art: 'bankverbindung',
-  wort: 'Bankverbindung',
-  mehrzahl: 'Bankverbindungen',
+  ...bankverbindungsworte,
   anlegen: 'Neue Bankverbindung anlegen',
   pfade: {
     alle: '/bankverbindungen',
@@ -48,11 +46,8 @@ export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> =
     deleteOfVertrag: (vertragId, bankverbindungId) =>
       submit(deleteVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
   },
-  idOf: ({ bankverbindungId }) => bankverbindungId,
   show: (bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />,
-  kurz: kontoKurz,
   gefaltet: kontoGefaltet,
-  isKurzIdentifier: true,
   lines: 6,
 }
 

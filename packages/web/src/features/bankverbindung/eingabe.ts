@@ -1,14 +1,24 @@
-import { type Bankauskunft, type Bankverbindung, findKontofehler, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import {
+  type Bankauskunft,
+  type Bankverbindung,
+  findKontofehler,
+  neueBankangaben,
+  type NeueBankverbindung,
+} from '@ekp/wire/bankverbindung'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { dropUnveraenderte } from '@ekp/wire/rules/unveraendert'
+import { strict } from '@ekp/wire/schema/strict'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
 
-/** What stands in the form. */
+/** What stands in the customer's form. */
 type Eingabe = ReturnType<typeof createEingabe>
 
-/** The form's first values: valid from tomorrow, direct debit chosen, its mandate not yet accepted [bankverbindung-6] [bankverbindung-12]. */
-export function createEingabe(morgen: string) {
+/** What is typed of an account, by the customer and by a clerk alike. */
+export type Kontoeingabe = ReturnType<typeof createKontoeingabe>
+
+/** The first values: valid from tomorrow [bankverbindung-6]. */
+export function createKontoeingabe(morgen: string) {
   return {
     kontoinhaber: '',
     /** Compact, with its country. */
@@ -18,6 +28,13 @@ export function createEingabe(morgen: string) {
     gueltigVonText: '',
     /** What becomes of planned bank details that begin later: `behalten` or `ersetzen`; empty until it is chosen. */
     geplante: '',
+  }
+}
+
+/** The form's first values: direct debit chosen, its mandate not yet accepted [bankverbindung-12]. */
+export function createEingabe(morgen: string) {
+  return {
+    ...createKontoeingabe(morgen),
     lastschrifteinzugErlaubt: true,
     /** The mandate is agreed to. */
     mandat: false,
@@ -25,7 +42,7 @@ export function createEingabe(morgen: string) {
 }
 
 /** Nothing was entered; what the form brings along does not count. */
-export function isEmptyEingabe({ kontoinhaber, iban }: Eingabe): boolean {
+export function isEmptyEingabe({ kontoinhaber, iban }: Pick<Kontoeingabe, 'kontoinhaber' | 'iban'>): boolean {
   return kontoinhaber.trim() === '' && iban === ''
 }
 
@@ -40,18 +57,36 @@ const missing: Problems = {
 /** A Kontoinhaber who is stored for the customer, and so is right whatever rule came later. */
 type Bekannte = readonly Pick<Bankverbindung, 'kontoinhaber'>[]
 
-/**
- * The bank details to send, or the errors of the fields. The form waits for a check that still runs; one that has failed
- * does not prevent sending, because the server checks again.
- */
+/** The bank details to send, or the errors of the fields. */
 export function checkEingabe(
   eingabe: Eingabe,
   today: string,
   auskunft: Bankauskunft | undefined,
   bekannte: Bekannte = [],
 ): InputCheck<NeueBankverbindung> {
-  const { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt } = eingabe
-  const checked = checkInput(NeueBankverbindung, { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt })
+  const { lastschrifteinzugErlaubt, mandat } = eingabe
+  const checked = checkKonto(eingabe, today, auskunft, bekannte)
+  if (lastschrifteinzugErlaubt && !mandat)
+    return { problems: { ...('problems' in checked && checked.problems), mandat: mandatFehlt } }
+  return 'output' in checked ? { output: { ...checked.output, lastschrifteinzugErlaubt } } : checked
+}
+
+const mandatFehlt = 'Bitte stimmen Sie dem SEPA-Lastschriftmandat zu, oder schalten Sie den Lastschrifteinzug aus.'
+
+type Konto = Pick<NeueBankverbindung, 'gueltigVon' | 'kontoinhaber' | 'iban' | 'ersetzteGeplante'>
+
+/**
+ * The account to send, or the errors of its fields. The form waits for a check that still runs; one that has failed does
+ * not prevent sending, because the server checks again.
+ */
+export function checkKonto(
+  eingabe: Kontoeingabe,
+  today: string,
+  auskunft: Bankauskunft | undefined,
+  bekannte: Bekannte = [],
+): InputCheck<Konto> {
+  const { kontoinhaber, iban, gueltigVon } = eingabe
+  const checked = checkInput(strict(neueBankangaben), { kontoinhaber, iban, gueltigVon })
   const problems = {
     ...inWordsOfTheForm(
       { ...findNeueFehler(kontoinhaber.trim(), bekannte), ...('problems' in checked && checked.problems) },
@@ -65,20 +100,20 @@ export function checkEingabe(
 const findNeueFehler = (kontoinhaber: string, bekannte: Bekannte): Problems =>
   dropUnveraenderte(findKontofehler({ kontoinhaber }), { kontoinhaber }, bekannte)
 
-function findOwnProblems(eingabe: Eingabe, today: string, auskunft: Bankauskunft | undefined): Problems {
-  const { iban, lastschrifteinzugErlaubt, mandat } = eingabe
+function findOwnProblems(
+  { iban, ...eingabe }: Kontoeingabe,
+  today: string,
+  auskunft: Bankauskunft | undefined,
+): Problems {
   const ibanProblem = findIbanProblem(iban) ?? (auskunft?.valide === false ? ungueltigeIbanText(iban) : undefined)
   const gueltigVon = eingabe.gueltigVon && checkGueltigVon('bankverbindung', eingabe.gueltigVon, today)
   return {
     ...(ibanProblem !== undefined && { iban: ibanProblem }),
     ...(gueltigVon && { gueltigVon }),
-    ...(lastschrifteinzugErlaubt && !mandat && { mandat: mandatFehlt }),
   }
 }
 
-const mandatFehlt = 'Bitte stimmen Sie dem SEPA-Lastschriftmandat zu, oder schalten Sie den Lastschrifteinzug aus.'
-
-function inWordsOfTheForm(problems: Problems, { kontoinhaber, gueltigVon }: Eingabe): Problems {
+function inWordsOfTheForm(problems: Problems, { kontoinhaber, gueltigVon }: Kontoeingabe): Problems {
   const isBlank = new Set([...(kontoinhaber.trim() ? [] : ['kontoinhaber']), ...(gueltigVon ? [] : ['gueltigVon'])])
   const entries = Object.entries(problems)
   return Object.fromEntries(entries.map(([name, text]) => [name, isBlank.has(name) ? (missing[name] ?? text) : text]))

@@ -1,7 +1,6 @@
-import { checkIban } from '@ekp/wire/bankverbindung'
+import type { Bankauskunft } from '@ekp/wire/bankverbindung'
 import { ibanLaenge } from '@ekp/wire/rules/bankverbindung/ibanLaenge'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
 
 /** The error of a compact IBAN that need not be sent to the server; undefined if the server must check it. */
 export function findIbanProblem(iban: string): string | undefined {
@@ -35,12 +34,12 @@ function findGermanProblem(digits: string): string | undefined {
 const delayMs = 250
 
 /** Asks the server about an IBAN a moment after it was typed; aborts an outdated check [bankverbindung-9]. */
-export const bankauskunftQuery = (iban: string) =>
+export const ibanQuery = (iban: string, ask: (signal: AbortSignal) => Promise<Bankauskunft>) =>
   queryOptions({
     queryKey: ['bankauskunft', iban],
     async queryFn({ signal }) {
       await wait(delayMs, signal)
-      return call(checkIban, { query: { iban } }, { signal })
+      return ask(signal)
     },
     enabled: findIbanProblem(iban) === undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,6 +4,16 @@ import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung/bankver
 import { isVergangen } from '@ekp/wire/rules/eintrag'
 import { formatDatum, formatJaNein, nichtAngegeben } from '../../lib/format.ts'
 
+/** What forms say of bank details, and how they tell them apart. */
+export const bankverbindungsworte = {
+  art: 'bankverbindung',
+  wort: 'Bankverbindung',
+  mehrzahl: 'Bankverbindungen',
+  idOf: ({ bankverbindungId }: Bankverbindung) => bankverbindungId,
+  kurz: kontoKurz,
+  isKurzIdentifier: true,
+} as const
+
 interface Row {
   readonly label: string
   readonly value: string | null

@@ -1,6 +1,7 @@
 import { isKuenftig } from '@ekp/wire/rules/eintrag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatListe } from '../../lib/format.ts'
+import type { InputCheck } from '../../lib/input/checkInput.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 
 type Art<E extends Eintrag> = Pick<Eintragsart<E>, 'wort' | 'kurz'>
@@ -26,6 +27,38 @@ export function isErsetzbar<E extends Eintrag>(
   geplante: readonly E[],
 ): boolean {
   return geplante.length > 0 && geplante.every((eintrag) => idOf(eintrag) !== null)
+}
+
+interface NeuerEintrag {
+  readonly gueltigVon: string
+  readonly geplante: string
+}
+
+/** The planned entries that a new one can replace; none while its day is not chosen [eintrag-4]. */
+function listErsetzbare<E extends Eintrag>(
+  art: Pick<Eintragsart<E>, 'idOf'>,
+  eintraege: readonly E[],
+  gueltigVon: string,
+): E[] {
+  const spaetere = gueltigVon === '' ? [] : listSpaetere(eintraege, gueltigVon)
+  return isErsetzbar(art, spaetere) ? spaetere : []
+}
+
+/** Adds to a checked form what becomes of the planned entries that the new one meets: it has to be chosen [eintrag-4]. */
+export function checkGeplante<E extends Eintrag, Neu extends { ersetzteGeplante?: string[] | undefined }>(
+  art: Pick<Eintragsart<E>, 'idOf'>,
+  eintraege: readonly E[],
+  { gueltigVon, geplante }: NeuerEintrag,
+  checked: InputCheck<Neu>,
+): InputCheck<Neu> {
+  const ersetzbare = listErsetzbare(art, eintraege, gueltigVon)
+  if (ersetzbare.length === 0) return checked
+  if (geplante === '') {
+    const problems = 'problems' in checked ? checked.problems : {}
+    return { problems: { ...problems, geplante: 'Bitte wählen Sie, was dann gelten soll.' } }
+  }
+  if (!('output' in checked) || geplante !== 'ersetzen') return checked
+  return { output: { ...checked.output, ersetzteGeplante: ersetzbare.flatMap((one) => art.idOf(one) ?? []) } }
 }
 
 /**

@@ -1,20 +1,16 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery } from '../../lib/useQuery.ts'
 import { isNotFound } from '../../api/ApiError.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
-import { DatePicker } from '../../ui/fields/date/DatePicker.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
-import { formFields } from '../../ui/form/formState.ts'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
-import { GeplanteFrage } from '../eintrag/form/GeplanteFrage.tsx'
 import { vorlageQuery } from '../eintrag/queries.ts'
 import { useEintragForm } from '../eintrag/form/useEintragForm.ts'
 import { bestandQuery } from '../eintrag/queries.ts'
-import { NameFields, OrtFields } from './AdressFields.tsx'
+import { RechnungsadresseFields } from './RechnungsadresseFields.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe, shownFields } from './eingabe.ts'
 import { rechnungsadressen } from './rechnungsadressen.tsx'
 import { gespeichertText } from './texts.ts'
@@ -62,29 +58,10 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
     onSaved,
     savedText: ({ gueltigVon }, folgen) => gespeichertText(gueltigVon, today, vertragId) + folgen,
   })
-  const fields = formFields(form)
   return (
     <>
       <Form aria-label="Rechnungsadresse" {...form.frame} onCancel={onCancel}>
-        <NameFields eingabe={form.values} fields={fields} />
-        <OrtFields
-          eingabe={form.values}
-          fields={fields}
-          wasLeft={form.wasLeft}
-          eigenesLand={vorlage?.land ?? undefined}
-        />
-        <DatePicker
-          label="Gültig ab"
-          hint={`Frühestens heute.${vorlage ? ' Die bisherige Adresse gilt bis zum Tag davor.' : ''}`}
-          {...gueltigVonLimits('rechnungsadresse', today)}
-          {...fields.date('gueltigVon', 'gueltigVonText')}
-        />
-        <GeplanteFrage
-          art={rechnungsadressen}
-          eintraege={form.eintraege}
-          gueltigVon={form.values.gueltigVon}
-          geplante={fields.chosen('geplante')}
-        />
+        <RechnungsadresseFields form={form} vorlage={vorlage} eintraege={form.eintraege} />
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
     </>

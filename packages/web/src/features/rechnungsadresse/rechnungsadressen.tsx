@@ -15,13 +15,11 @@ import { call } from '../../api/call.ts'
 import { submit } from '../../api/submit.ts'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
 import styles from './rechnungsadressen.module.css'
-import { adresseKurz, anschriftLines } from './texts.ts'
+import { adresseKurz, anschriftLines, rechnungsadressworte } from './texts.ts'
 
 /** Billing addresses as entries. */
 export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadresse> = {
-  art: 'rechnungsadresse',
-  wort: 'Rechnungsadresse',
-  mehrzahl: 'Rechnungsadressen',
+  ...rechnungsadressworte,
   pfade: {
     alle: '/rechnungsadressen',
     editieren: '/rechnungsadresse/editieren',
@@ -46,9 +44,7 @@ export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadres
     deleteOfVertrag: (vertragId, rechnungsadresseId) =>
       submit(deleteVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
   },
-  idOf: ({ id }) => id,
   show: (adresse) => <Anschrift adresse={adresse} />,
-  kurz: adresseKurz,
   gefaltet: adresseKurz,
   lines: 3,
 }

@@ -1,6 +1,15 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { formatDatum, nichtAngegeben } from '../../lib/format.ts'
 
+/** What forms say of billing addresses, and how they tell them apart. */
+export const rechnungsadressworte = {
+  art: 'rechnungsadresse',
+  wort: 'Rechnungsadresse',
+  mehrzahl: 'Rechnungsadressen',
+  idOf: ({ id }: Rechnungsadresse) => id,
+  kurz: adresseKurz,
+} as const
+
 type Angaben = Omit<Rechnungsadresse, 'id' | 'gueltigVon' | 'gueltigBis'>
 
 const anreden = { KeineAnrede: '', Firma: '', Herr: 'Herr', Frau: 'Frau', Familie: 'Familie' } as const

@@ -55,3 +55,15 @@ export function formatMandat({ titel, angaben, absaetze }: Mandatstext): string 
     '\n\n',
   )
 }
+
+/**
+ * Why a mandate that was signed on this day is none to collect by; undefined if it is. One that has not been used expires
+ * after 36 months (EPC Core Rulebook, 4.1).
+ */
+export function checkMandatstag(mandatVom: string, today: string): string | undefined {
+  if (mandatVom > today) return 'Der Tag liegt in der Zukunft.'
+  const dreiJahreDavor = `${Number(today.slice(0, 4)) - 3}${today.slice(4)}`
+  return mandatVom < dreiJahreDavor
+    ? 'Ein Mandat, das 36 Monate lang nicht genutzt wurde, gilt nicht mehr. Bitte lassen Sie ein neues unterschreiben.'
+    : undefined
+}

@@ -1,6 +1,7 @@
 import type { Aufnahme } from '@ekp/wire/kunde/aufnahme'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import type { Database } from '../../../db/open.ts'
+import type { LesezugriffRow } from '../../../db/tables/dienst.ts'
 import type { Eingang } from '../../../db/vorgang/vorgang.ts'
 import type { DienstContext } from '../../../http/admission/Context.ts'
 import { notFound } from '../../../http/errors/portalError.ts'
@@ -23,14 +24,17 @@ interface Aufruf extends Pick<DienstContext, 'tenant' | 'konto' | 'clock' | 'cha
  * Who calls. Whether he may sign in does not matter here; throws 409 with a sentence for an unknown customer and for one
  * who has asked to be deleted.
  */
-export async function findAnrufer({ tenant, konto, clock, params, ...lesen }: Aufruf): Promise<Anrufer> {
+export async function findAnrufer(
+  { tenant, konto, clock, params, ...lesen }: Aufruf,
+  was: LesezugriffRow['was'] = 'kundenblatt',
+): Promise<Anrufer> {
   const { db } = tenant
   const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
   if (kundennummer === undefined) throw notFound('Der Kunde')
   await lesen.chargeLesen('kunde', kundennummer)
   await change(db, (tx) => lockKunde(tx, kundennummer)).catch(toRefusal)
   // What it answers, an address or a former reading, is the customer's.
-  await lesen.recordLesen('kundenblatt', [kundennummer])
+  await lesen.recordLesen(was, [kundennummer])
   return { db, kundennummer, eingegangenAm: clock.now(), aufgenommenVon: konto.kennung }
 }
 

@@ -11,7 +11,6 @@ import { recordKontaktdaten } from '../../anschlussnutzer/kontaktdaten.ts'
 import { findAnschlussnutzerRow } from '../../anschlussnutzer/queries.ts'
 import { recordKontaktanfrage } from '../../anschlussnutzer/recordKontaktanfrage.ts'
 import { recordKuendigung } from '../../kuendigung/recordKuendigung.ts'
-import { createRechnungsadresse, listRechnungsadresseRows, toRechnungsadresse } from '../../rechnungsadresse/routes.ts'
 import { findVertragRow } from '../../vertrag/queries.ts'
 import { listFeiertage } from '../../../lib/feiertage.ts'
 import { findAblesezaehler } from './ablesezaehler.ts'
@@ -62,23 +61,6 @@ function kontaktRoutes(server: PortalServer): void {
     const [bisher] = await findAnschlussnutzerRow(db, { kundennummer })
     const umstaende = { ...anrufer, bisherigeEmail: bisher?.email ?? null }
     return toAufnahme(anrufer, await recordKontaktdaten(db, kundennummer, context.body, umstaende))
-  })
-
-  route(server, calls.listRechnungsadressenOfKunde, async (context) => {
-    const { db, kundennummer } = await findAnrufer(context)
-    const [kunde] = await findAnschlussnutzerRow(db, { kundennummer })
-    if (kunde === undefined) throw notFound('Der Kunde')
-    const { anrede, titel, firma, vorname, nachname } = kunde
-    const rows = await listRechnungsadresseRows(db, { kundennummer, vertragId: null })
-    return { kunde: { anrede, titel, firma, vorname, nachname }, eintraege: rows.map(toRechnungsadresse) }
-  })
-
-  route(server, calls.takeUpRechnungsadresse, async (context) => {
-    const anrufer = await findAnrufer(context)
-    const { db, kundennummer, eingegangenAm, aufgenommenVon } = anrufer
-    const bereich = { kundennummer, vertragId: null }
-    const eingang = await createRechnungsadresse(db, bereich, context.body, eingegangenAm, aufgenommenVon)
-    return toAufnahme(anrufer, eingang)
   })
 
   route(server, calls.takeUpKontaktanfrage, async (context) => {

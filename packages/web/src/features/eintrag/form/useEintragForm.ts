@@ -9,7 +9,7 @@ import { createOwnDraft, createOwnMessages } from '../../../session/signedInOnly
 import type { FormValues } from '../../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../../ui/form/useForm.ts'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
-import { folgenText, isErsetzbar, listSpaetere } from '../geltung.ts'
+import { checkGeplante, folgenText } from '../geltung.ts'
 import { bestandQuery, loadEintraege, refreshEintraege } from '../queries.ts'
 
 interface EintragFormOptions<V extends FormValues, Neu> extends Pick<
@@ -43,11 +43,6 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const isErsetzt = ({ ersetzteGeplante = [] }: Neu, eintrag: E) => ersetzteGeplante.includes(art.idOf(eintrag) ?? '')
 
-  function listErsetzbare({ gueltigVon }: V): readonly E[] {
-    const spaetere = gueltigVon === '' ? [] : listSpaetere(eintraege, gueltigVon)
-    return isErsetzbar(art, spaetere) ? spaetere : []
-  }
-
   async function send(neue: Neu): Promise<FormRefusal | undefined> {
     try {
       eingang.current = (await art.calls.create(vertragId, neue)).eingang
@@ -64,17 +59,7 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
 
   const form = useForm<V, Neu>({
     ...options,
-    check(values) {
-      const checked = options.check(values)
-      const ersetzbare = listErsetzbare(values)
-      if (ersetzbare.length === 0) return checked
-      if (values.geplante === '') {
-        const problems = 'problems' in checked ? checked.problems : {}
-        return { problems: { ...problems, geplante: 'Bitte wählen Sie, was dann gelten soll.' } }
-      }
-      if (!('output' in checked) || values.geplante !== 'ersetzen') return checked
-      return { output: { ...checked.output, ersetzteGeplante: ersetzbare.flatMap((one) => art.idOf(one) ?? []) } }
-    },
+    check: (values) => checkGeplante(art, eintraege, values, options.check(values)),
     id: art.art,
     draft: createOwnDraft(vertragId === undefined ? art.art : `${art.art} ${vertragId}`),
     send,

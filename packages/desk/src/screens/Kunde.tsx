@@ -103,7 +103,7 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
         )}
       </Part>
       <Card>
-        <Verlauf blatt={blatt} mandant={mandant} />
+        <Verlauf blatt={blatt} mandant={mandant} kannOeffnen={kannAendern && !blatt.isGeloescht} />
       </Card>
     </>
   )

@@ -35,12 +35,22 @@ test('these calls replace something that is stored; all others with a body creat
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual([
-    ...['addPasskey', 'anmelden', 'beginEinsicht', 'beginPasskey', 'bereinige', 'checkAblesung', 'checkAblesungByPost'],
+    ...[
+      'addPasskey',
+      'anmelden',
+      'beginEinsicht',
+      'beginPasskey',
+      'bereinige',
+      'checkAblesung',
+      'checkAblesungByPost',
+      'checkIbanAtDesk',
+    ],
     ...['completeAnbieteranmeldung', 'completePasskeyanmeldung', 'createAblesung', 'createBankverbindung'],
     ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung', 'createNotiz'],
     ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
     ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden'],
-    ...['takeUpAblesung', 'takeUpKontaktanfrage', 'takeUpKuendigung', 'takeUpRechnungsadresse', 'takeUpTodesfall'],
+    ...['takeUpAblesung', 'takeUpBankverbindung', 'takeUpKontaktanfrage', 'takeUpKuendigung'],
+    ...['takeUpRechnungsadresse', 'takeUpTodesfall', 'takeUpVertragBankverbindung', 'takeUpVertragRechnungsadresse'],
   ])
 })
 

@@ -89,7 +89,13 @@ export const Kundenblatt = v.object({
   ),
   /** The latest documents by what they are called. */
   dokumente: v.array(
-    v.object({ id: v.string(), titel: v.string(), vertragId: missing(v.string()), erstelltAm: v.string() }),
+    v.object({
+      id: v.string(),
+      titel: v.string(),
+      dateiname: v.string(),
+      vertragId: missing(v.string()),
+      erstelltAm: v.string(),
+    }),
   ),
   /** The latest bills as data; `satz` is what the recomputation says, missing before it has run. Amounts in EUR. */
   rechnungen: v.array(

@@ -7,10 +7,18 @@ import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { formatAblesewert, formatEuro } from '@ekp/web/lib/format.ts'
 import { formatTag, formatZahl, formatZeit, nameAkteur, nameEintrag } from '../../texts.ts'
 import { Vorgangstabelle } from '../Vorgangstabelle.tsx'
+import { Dokumente } from './Dokumente.tsx'
 import { Fold } from './Fold.tsx'
 
+interface VerlaufProps {
+  blatt: Kundenblatt
+  mandant: string
+  /** Whether the account that is signed in may open his documents. */
+  kannOeffnen: boolean
+}
+
 /** What happened, a line each: readings, bills, documents, what he has sent, mails to him, the audit trail. */
-export const Verlauf = ({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) => {
+export const Verlauf = ({ blatt, mandant, kannOeffnen }: VerlaufProps) => {
   const { ablesungen, rechnungen, dokumente, mails, protokoll } = blatt
   const erledigte = blatt.vorgaenge.filter(({ uebergebenAm }) => uebergebenAm !== null)
   return (
@@ -38,14 +46,7 @@ export const Verlauf = ({ blatt, mandant }: { blatt: Kundenblatt; mandant: strin
         </Fold>
       )}
       <Fold title="Dokumente" value={lastOf(dokumente, ({ erstelltAm }) => formatZeit(erstelltAm))}>
-        <Table
-          caption="Die letzten Dokumente"
-          compact
-          columns={dokumentColumns}
-          rows={dokumente}
-          rowKey={({ id }) => id}
-          empty="Keine."
-        />
+        <Dokumente blatt={blatt} mandant={mandant} kannOeffnen={kannOeffnen} />
       </Fold>
       <Fold title="Erledigte Vorgänge" value={lastOf(erledigte, ({ eingegangenAm }) => formatZeit(eingegangenAm))}>
         <Vorgangstabelle
@@ -137,12 +138,6 @@ const rechnungColumns: TableColumn<Kundenblatt['rechnungen'][number]>[] = [
     cell: ({ zuZahlen }) => zuZahlen !== null && formatEuro(zuZahlen),
   },
   { key: 'satz', header: 'Nachgerechnet', cell: ({ satz }) => satz ?? 'noch nicht' },
-]
-
-const dokumentColumns: TableColumn<Kundenblatt['dokumente'][number]>[] = [
-  { key: 'zeit', header: 'Erstellt', isRowHeader: true, cell: ({ erstelltAm }) => formatZeit(erstelltAm) },
-  { key: 'titel', header: 'Dokument', cell: ({ titel }) => <Breakable text={titel} /> },
-  { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => vertragId ?? '–' },
 ]
 
 const mailColumns: TableColumn<Kundenblatt['mails'][number]>[] = [

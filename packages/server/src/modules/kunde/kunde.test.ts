@@ -87,6 +87,14 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['PUT', '/kunden/T-1/kontaktdaten', 403],
   ['GET', '/kunden/T-1/rechnungsadressen', 403],
   ['POST', '/kunden/T-1/rechnungsadressen', 403],
+  ['GET', '/kunden/T-1/vertraege/4711/rechnungsadressen', 403],
+  ['POST', '/kunden/T-1/vertraege/4711/rechnungsadressen', 403],
+  ['GET', '/kunden/T-1/bankverbindungen', 403],
+  ['POST', '/kunden/T-1/bankverbindungen', 403],
+  ['GET', '/kunden/T-1/vertraege/4711/bankverbindungen', 403],
+  ['POST', '/kunden/T-1/vertraege/4711/bankverbindungen', 403],
+  ['POST', '/bankauskunft', 403],
+  ['POST', '/kunden/T-1/dokumente/D-1', 403],
   ['POST', '/kunden/T-1/kontaktanfragen', 403],
   ['GET', '/kunden/T-1/vertraege/4711/kuendigungstage', 403],
   ['POST', '/kunden/T-1/vertraege/4711/kuendigungen', 403],
@@ -151,6 +159,7 @@ describe('a call [versorger-50] [T28]', () => {
       return `${method} /:mandant${bare
         .replace('T-1', ':kundennummer')
         .replace('vertraege/4711', 'vertraege/:vertragId')
+        .replace('D-1', ':dokumentId')
         .replace('b.berger', ':kennung')
         .replace(/(vorgaenge|importe)\/\d+/, '$1/:nr')
         .replace(/passkeys\/\d+/, 'passkeys/:id')}`

@@ -97,6 +97,7 @@ export async function listDokumenttitel(db: Database, kundennummer: string): Pro
   return rows.map((row) => ({
     id: row.id,
     titel: row.beschreibung?.trim() || row.dateiname,
+    dateiname: row.dateiname,
     vertragId: row.vertrag_id,
     erstelltAm: row.erstellzeitpunkt.toISOString(),
   }))

@@ -111,7 +111,15 @@ const reading = callsOf('dienst').filter(
 )
 
 // What the forms for a caller need of him.
-const forAnrufer = ['findAblesezaehler', 'listRechnungsadressenOfKunde', 'listKuendigungstage']
+const forAnrufer = [
+  ...[
+    'findAblesezaehler',
+    'listKuendigungstage',
+    'listRechnungsadressenOfKunde',
+    'listRechnungsadressenOfKundenvertrag',
+  ],
+  ...['listBankverbindungenOfKunde', 'listBankverbindungenOfKundenvertrag'],
+]
 
 test.each(reading)('%s records the customers that it shows', async (name, { method, path }) => {
   const cookie = await desk.signIn('test', 'admin')

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export const repositoryDir = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -16,6 +16,11 @@ export function startNode(args: readonly string[], env: NodeJS.ProcessEnv = {}):
 export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const code = await exitOf(startNode(args, env))
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
+
+/** Runs a script of Node to its end and answers what it printed; throws when it fails. */
+export function readNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  return execFileSync(process.execPath, args, { cwd: repositoryDir, env: { ...process.env, ...env }, encoding: 'utf8' })
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {

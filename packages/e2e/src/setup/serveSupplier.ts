@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { portOf } from './ports.ts'
-import { liveAndDieWith, repositoryDir, runNode, startNode } from './runTool.ts'
+import { liveAndDieWith, readNode, repositoryDir, runNode, startNode } from './runTool.ts'
 import {
   appAloneOrigin,
   eigeneKunden,
@@ -11,6 +11,7 @@ import {
   recordsOf,
   supplierApp,
   supplierDeskOrigin,
+  supplierDienstkonto,
   supplierFiles,
   supplierOidc,
   supplierOidcSecret,
@@ -20,7 +21,7 @@ import {
 // A supplier's own portal: his tenant file, his logo and style, his customers through the import, his app on another
 // origin.
 
-const { dir, data, tenants, own, taken } = await supplierFiles()
+const { dir, data, tenants, own, taken, dienstpasswort } = await supplierFiles()
 const [app, api] = [await appAloneOrigin(), await supplierOrigin()]
 const env = { DATA_DIR: data, TENANTS_DIR: tenants, LOG: join(dir, 'portal.log') }
 const logo =
@@ -49,6 +50,21 @@ try {
   writeFileSync(kunden, readFileSync(join(repositoryDir, files, 'kunden.ndjson'), 'utf8') + lines)
   const options = ['--mandant', 'nordlicht', '--dateien', files]
   await runNode(['scripts/portal.mjs', 'import', kunden, ...options], env)
+  const { kennung, name, rolle } = supplierDienstkonto
+  const konto = [
+    '--kennung',
+    kennung,
+    '--name',
+    name,
+    '--rolle',
+    rolle,
+    '--bearbeiter',
+    'e2e',
+    '--mandant',
+    'nordlicht',
+  ]
+  const printed = readNode(['scripts/portal.mjs', 'dienstkonto-anlegen', ...konto], env)
+  writeFileSync(dienstpasswort, printed.trim().split('\n').at(-1) ?? '', { mode: 0o600 })
   const ports = { PORT: String(await portOf('SUPPLIER')), KUNDENDIENST_PORT: String(await portOf('SUPPLIER_DESK')) }
   const portal = startNode(['scripts/start.mjs'], { ...env, ...ports })
   process.exitCode = await liveAndDieWith(portal)

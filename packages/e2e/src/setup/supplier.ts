@@ -61,7 +61,7 @@ export function festpreisRecords(today: string): readonly object[] {
 }
 
 /** Customers for tests that change something: each test has a customer of its own. */
-export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 30 }, (_, index) => ({
+export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 42 }, (_, index) => ({
   kundennummer: `NL-${101 + index}`,
   passwort: 'Watt im Winter 2026',
 }))
@@ -105,6 +105,8 @@ export const supplierOidc = async () => ({
   bezeichnung: 'Nordlicht-Konto',
   rollen: { lesen: ['auskunft'], service: ['kundenservice'] },
 })
+/** An account of the portal's own at this desk, with the role admin; its password is in a file. */
+export const supplierDienstkonto = { kennung: 'i.harms', name: 'Imke Harms', rolle: 'admin' }
 export const supplierOidcSecret = 'ein-geheimnis-nur-fuer-die-tests-42'
 
 /** The origin that serves only the app, without an API. */
@@ -122,5 +124,6 @@ export async function supplierFiles() {
     own: join(tenants, supplierApp.kurzname),
     /** A folder for each of `eigeneKunden` that a test has taken. */
     taken: join(dir, 'taken'),
+    dienstpasswort: join(dir, 'dienstpasswort'),
   }
 }

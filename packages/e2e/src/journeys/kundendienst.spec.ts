@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
 import { openPart, partOf } from '../fixtures/deskPage.ts'
@@ -161,6 +162,25 @@ test(
     expect(await heightOf()).toBeLessThanOrEqual(1800)
     const ablesungen = await openPart(page, 'Ablesungen')
     await expect(ablesungen.getByRole('row').nth(10)).toBeVisible()
+    await expectNoBarriersAnywhere(page)
+  },
+)
+
+test(
+  'a clerk opens a document of a customer, and the audit trail says so [versorger-134]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, `/swm/kunden/${demoKunden.haushalt.kundennummer}`)
+    const dokumente = await openPart(page, 'Dokumente')
+    const download = page.waitForEvent('download')
+    await dokumente.getByRole('button', { name: 'Öffnen' }).first().click()
+    const datei = await download
+    expect(datei.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await datei.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await openPart(page, 'Änderungsprotokoll')
+    await expect(
+      page.getByRole('row', { name: `Dokument geöffnet: ${datei.suggestedFilename()} Versorger (demo)` }).first(),
+    ).toBeVisible()
     await expectNoBarriersAnywhere(page)
   },
 )

@@ -87,32 +87,3 @@ test(
     await expectNoBarriersAnywhere(page)
   },
 )
-
-test(
-  'a one-time password is printed as a letter and shown once; a death asks back [versorger-124] [versorger-125]',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await signIn(page, `/swm/kunden/SWM-200003/einmalpasswortbrief`)
-    await press(page, 'Einmalpasswort setzen')
-    await expectNoBarriersAnywhere(page)
-    await press(page, 'Ja')
-    const brief = page.getByRole('article', { name: 'Brief' })
-    await expect(brief.getByText(/^\S{4}-\S{4}-\S{4}$/)).toBeVisible()
-    await expectNoBarriersAnywhere(page)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Einmalpasswort setzen' })).toBeVisible()
-    await expect(brief).toHaveCount(0)
-
-    await page.goto(`/swm/kunden/${kundennummer}/aufnehmen/todesfall`)
-    await page.getByLabel('Verstorben am').fill('1.11.2026')
-    await page.getByLabel('Wer schreibt für die Erben?').fill('Jonas Muster')
-    await page.getByLabel('Straße und Hausnummer').fill('Hauptstraße 3')
-    await page.getByLabel('Postleitzahl').fill('01067')
-    await page.getByLabel('Ort', { exact: true }).fill('Dresden')
-    await press(page, 'Todesfall aufnehmen')
-    await expect(page.getByRole('heading', { name: 'Todesfall wirklich aufnehmen?' })).toBeVisible()
-    await expectNoBarriersAnywhere(page)
-    await press(page, 'Nein')
-    await expect(page.getByLabel('Verstorben am')).toBeFocused()
-  },
-)

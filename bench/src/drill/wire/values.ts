@@ -57,6 +57,7 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     email: `kunde${nummer}@example.org`,
     iban: randomIban(random),
     kontoinhaber: `Erika Muster ${nummer}`,
+    mandatVom: addTage(today, -random.int(300)),
     years: '2026,2027',
     antworten: [{ id: `v${nummer}`, beantwortetAm: `${today}T10:00:00.000Z` }],
     abo: '00000000-0000-4000-8000-000000000000',

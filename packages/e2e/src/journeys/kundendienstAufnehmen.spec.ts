@@ -40,7 +40,7 @@ test(
     await stand.fill('')
 
     await page.getByRole('link', { name: 'Zum Kunden' }).click()
-    await page.getByRole('link', { name: 'Anfrage oder Brief' }).click()
+    await page.getByRole('link', { name: 'Anfrage, Brief' }).click()
     await page.getByText('Brief', { exact: true }).click()
     await page.getByLabel('Betreff').selectOption('Sonstiges')
     await page.getByLabel('Nachricht').fill('Bitte senden Sie mir die letzte Rechnung mit der Post.')

@@ -7,8 +7,8 @@ export const anliegen = {
   kontaktdaten: 'Kontaktdaten',
   rechnungsadresse: 'Rechnungsadresse',
   bankverbindung: 'Bankverbindung',
-  anfrage: 'Anfrage oder Brief',
-  kuendigung: 'Kündigung oder Auszug',
+  anfrage: 'Anfrage, Brief',
+  kuendigung: 'Kündigung, Auszug',
   todesfall: 'Todesfall',
   auskunft: 'Auskunft',
 } as const

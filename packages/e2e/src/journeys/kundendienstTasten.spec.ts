@@ -87,6 +87,11 @@ test.describe('at 1280 by 800', () => {
     { tag: ['@further', '@desktop'] },
     async ({ page }) => {
       await signIn(page, '/swm/vorgaenge?art=ablesung')
+      await expect(
+        mainOf(page)
+          .getByRole('link', { name: /^Zählerstand/ })
+          .first(),
+      ).toBeVisible()
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       await expect(headingOf(page)).toHaveText('Zählerstand')

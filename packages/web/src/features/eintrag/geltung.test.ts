@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findGueltigen, folgenText, geltungsbereichText, geltungText, listSpaetere } from './geltung.ts'
+import { checkGeplante, findGueltigen, folgenText, geltungsbereichText, geltungText, listSpaetere } from './geltung.ts'
 
 const eintrag = (gueltigVon: string | null, gueltigBis: string | null = null, name = 'neu') => ({
   gueltigVon,
@@ -52,4 +52,27 @@ test.each<[string[], string[] | undefined, string]>([
   [['1', '2'], undefined, 'Gilt für alle Ihre Verträge, für die keine abweichende Bankverbindung hinterlegt ist.'],
 ])('of the contracts %j with own entries for %j', (vertragIds, own, text) => {
   expect(geltungsbereichText(art, vertragIds, own)).toBe(text)
+})
+
+test('what becomes of planned entries has to be chosen, and the chosen ones are named by their ids [eintrag-4]', () => {
+  const worte = { idOf: ({ name }: { name: string }) => name || null }
+  const all = [eintrag('2026-12-01', null, 'A'), eintrag('2027-01-01', null, 'B'), eintrag('2026-01-01', null, 'C')]
+  const check = (geplante: string, eintraege = all, gueltigVon = '2026-11-23') =>
+    checkGeplante<(typeof all)[number], { x: number; ersetzteGeplante?: string[] }>(
+      worte,
+      eintraege,
+      { gueltigVon, geplante },
+      { output: { x: 1 } },
+    )
+  expect(check('')).toEqual({ problems: { geplante: 'Bitte wählen Sie, was dann gelten soll.' } })
+  expect(check('behalten')).toEqual({ output: { x: 1 } })
+  expect(check('ersetzen')).toEqual({ output: { x: 1, ersetzteGeplante: ['A', 'B'] } })
+  // Nothing is planned then, no day is chosen yet, or the host sends no ids.
+  expect(check('', [], '2026-11-23')).toEqual({ output: { x: 1 } })
+  expect(check('', all, '')).toEqual({ output: { x: 1 } })
+  expect(check('', [eintrag('2026-12-01', null, '')])).toEqual({ output: { x: 1 } })
+  const wrong = { problems: { iban: 'Die IBAN ist ungültig.' } }
+  expect(checkGeplante(worte, all, { gueltigVon: '2026-11-23', geplante: '' }, wrong)).toEqual({
+    problems: { ...wrong.problems, geplante: expect.any(String) },
+  })
 })

@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'contact data, billing address and cancellation have the customer’s own fields and messages [versorger-121] [versorger-123]',
+  'contact data, billing address, account and cancellation have the customer’s own fields and messages [versorger-121] [versorger-123] [versorger-131]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, `/swm/kunden/${kundennummer}/aufnehmen/kontaktdaten`)
@@ -76,6 +76,11 @@ test(
     await page.getByLabel('Hausnummer').fill('')
     await page.getByLabel('Straße').focus()
     await expect(page.getByText('Bitte geben Sie eine Hausnummer an.')).toBeVisible()
+    await expectNoBarriersAnywhere(page)
+
+    await page.goto(`/swm/kunden/${kundennummer}/aufnehmen/bankverbindung`)
+    await page.getByText('Mit Lastschrift. Ein unterschriebenes Mandat liegt vor.').click()
+    await expect(page.getByLabel('Mandat unterschrieben am')).toBeVisible()
     await expectNoBarriersAnywhere(page)
 
     await page.goto(`/swm/kunden/${kundennummer}/aufnehmen/kuendigung`)

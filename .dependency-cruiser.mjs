@@ -32,6 +32,8 @@ const server = 'packages/server/src'
 const shared = 'vertrag|anschlussnutzer|eintrag|anmeldung'
 // What the supplier does: about everything of a customer, while no customer's noun knows of it.
 const ofSupplier = 'kunde|dienst|vorgang'
+// What is about any noun, while none knows of it.
+const overNouns = `${ofSupplier}|benachrichtigung`
 
 // The import from its routes down to its types: who runs a file, how a supplier's own export is read, the kinds of records, how rows are judged, staged and read.
 const importLayers = [
@@ -144,7 +146,7 @@ export default {
     ),
     forbid(
       'server: a module imports no other but those that many need',
-      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${ofSupplier}|rechnung)/` },
+      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${overNouns}|rechnung)/` },
       { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|${shared})/` },
     ),
     forbid(

@@ -176,6 +176,7 @@ const allowed = [
   [`${desk}/queries.ts`, '../../web/src/api/readReply.ts'],
   [`${server}/modules/tarif/routes.ts`, '../vertrag/queries.ts'],
   [`${server}/modules/kunde/stand.ts`, '../tarif/queries.ts'],
+  [`${server}/modules/benachrichtigung/themen/tarif.ts`, '../../tarif/queries.ts'],
   [`${server}/modules/bankverbindung/routes.ts`, '../eintrag/queries.ts'],
   [`${server}/import/kinds/preise/tarif.ts`, '../../report.ts'],
   [`${server}/http/bind.ts`, 'fastify'],

@@ -115,7 +115,8 @@ const statements = (kunden: number, sha256: string): readonly string[] => [
   `insert into lastgang (kanal_id, tag, werte, stellen)
     select id, date '2025-10-20' + tag, werte, 3
     from generate_series(0, 396) tag cross join lastgangkanal join kurve on kurve.nr = (id + tag * 7) % 500`,
-  `insert into monatsmail (vertrag_id, naechster_monat) select id, '2026-12-01' from ${vertraege} where nr % 80 = 0`,
+  `insert into benachrichtigung (vertrag_id, thema, bestellt_am)
+    select id, thema, '2026-01-01' from ${vertraege}, unnest(array['verbrauch', 'rechnung']) thema where nr % 80 = 0`,
   ...['rechnungsadresse', 'bankverbindung'].flatMap((art) => {
     const spalten = art === 'rechnungsadresse' ? 'anrede, nachname, strasse, ort' : 'iban, valide, iban_ableitbar'
     const werte =

@@ -111,6 +111,8 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
   kontaktdaten_geaendert: 'Kontaktdaten geändert',
   todesfall_gemeldet: 'Todesfall aufgenommen',
+  benachrichtigung_abbestellt: 'E-Mail abbestellt',
+  benachrichtigung_bestellt: 'E-Mail bestellt',
   monatsmail_abbestellt: 'Monatliche Verbrauchsmail abbestellt',
   monatsmail_bestellt: 'Monatliche Verbrauchsmail bestellt',
   passwort_geaendert: 'Passwort geändert',

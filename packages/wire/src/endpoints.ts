@@ -22,6 +22,7 @@ import {
   listBankverbindungen,
   listVertragBankverbindungen,
 } from './bankverbindung.ts'
+import { endBenachrichtigung, listBenachrichtigungen, updateBenachrichtigung } from './benachrichtigung.ts'
 import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
@@ -44,7 +45,6 @@ import { listPreisbestandteile } from './tarif/preisbestandteile.ts'
 import { listPreiszeitreihe, listVertragspreise } from './tarif/preise.ts'
 import { listHistorie, listVerbraeuche } from './verbrauch.ts'
 import { findKostenaufstellung } from './verbrauch/kosten.ts'
-import { endMonatsmail, findMonatsmail, updateMonatsmail } from './verbrauch/monatsmail.ts'
 import { findPrognose } from './verbrauch/prognose.ts'
 import { findVertrag } from './vertrag.ts'
 import * as dienst from './dienst.ts'
@@ -81,9 +81,6 @@ export const endpointsByNoun = {
     listHistorie,
     findKostenaufstellung,
     findPrognose,
-    findMonatsmail,
-    updateMonatsmail,
-    endMonatsmail,
   },
   tarif: {
     findAktuellerTarif,
@@ -118,6 +115,7 @@ export const endpointsByNoun = {
   dokument: { downloadDokument, listDokumente, listVertragDokumente },
   auskunft: { downloadAuskunft },
   anfrage: { listAnfragen, markAntwortenGesehen },
+  benachrichtigung: { listBenachrichtigungen, updateBenachrichtigung, endBenachrichtigung },
   kunde: {
     searchKunden: kunde.searchKunden,
     findKundenblatt: kunde.findKundenblatt,
@@ -201,6 +199,7 @@ export const endpoints = {
   ...endpointsByNoun.dokument,
   ...endpointsByNoun.auskunft,
   ...endpointsByNoun.anfrage,
+  ...endpointsByNoun.benachrichtigung,
   ...endpointsByNoun.kunde,
   ...endpointsByNoun.dienst,
   ...endpointsByNoun.vorgang,

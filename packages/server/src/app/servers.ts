@@ -24,6 +24,7 @@ import { anschlussnutzerRoutes } from '../modules/anschlussnutzer/routes.ts'
 import { auskunftRoutes } from '../modules/auskunft/routes.ts'
 import { openBankverzeichnis } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { bankauskunftRoutes, bankverbindungRoutes } from '../modules/bankverbindung/routes.ts'
+import { benachrichtigungRoutes } from '../modules/benachrichtigung/routes.ts'
 import { openAnbieter } from '../modules/dienst/anmeldung/anbieter.ts'
 import { anbieterRoutes } from '../modules/dienst/anmeldung/anbieterRoutes.ts'
 import { passkeyRoutes } from '../modules/dienst/anmeldung/passkeyRoutes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   tarifRoutes(server)
   ablesungRoutes(server)
   verbrauchRoutes(server)
+  benachrichtigungRoutes(server)
   rechnungRoutes(server)
   rechnungsadresseRoutes(server)
   bankverbindungRoutes(server, bankverzeichnis)

@@ -14,9 +14,9 @@ import { einmalpasswortTask } from '../modules/anmeldung/einmalpasswort.ts'
 import { passwortResetTask } from '../modules/anmeldung/passwort/resetTask.ts'
 import { bankleitzahlenDir } from '../modules/bankverbindung/bankdateien.ts'
 import { openBankverzeichnis } from '../modules/bankverbindung/bankverzeichnis.ts'
+import { benachrichtigungTask } from '../modules/benachrichtigung/task.ts'
 import { zugangTask } from '../modules/kunde/zugang.ts'
 import { rechnungspruefungTask } from '../modules/rechnung/pruefungTask.ts'
-import { monatsmailTask } from '../modules/verbrauch/monatsmail/task.ts'
 import { webhookTask } from '../modules/vorgang/webhooks/webhookTask.ts'
 import type { Databases } from '../tenant/databases.ts'
 
@@ -47,8 +47,8 @@ export function listTasks(parts: TaskParts): readonly Task[] {
     einmalpasswortTask(mailer, schluessel, metrics?.countMail),
     zugangTask(schluessel, metrics?.countEreignis),
     aufbewahrungTask(dokumenteOf, metrics?.countEreignis),
-    monatsmailTask,
     rechnungspruefungTask,
+    benachrichtigungTask,
     webhookTask({ schluessel, netze: config.webhookNetze, onErgebnis: metrics?.countWebhook }),
     importordnerTask({
       connectionTo: databases.connectionTo,

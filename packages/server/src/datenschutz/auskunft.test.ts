@@ -114,6 +114,7 @@ test('columns without unique values are in the export by name', async () => {
       'storniert',
       'stufe',
       'tariftyp',
+      'thema',
       'valide',
     ],
     ...['versorgungsart', 'vorgang_id', 'vorkommastellen', 'was', 'weg', 'zugang_id', 'zugriff'],

@@ -55,6 +55,7 @@ import * as sucheWieGesprochen from './migrations/0056-suche-wie-gesprochen.ts'
 import * as vorgangsnotiz from './migrations/0057-vorgangsnotiz.ts'
 import * as rechnungen from './migrations/0058-rechnungen.ts'
 import * as rechnungsdokumente from './migrations/0062-rechnungsdokumente.ts'
+import * as benachrichtigungen from './migrations/0063-benachrichtigungen.ts'
 import * as einladung from './migrations/0061-einladung.ts'
 import * as aufnahmen from './migrations/0060-aufnahmen.ts'
 import * as markttag from './migrations/0052-markttag.ts'
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '0060-aufnahmen': aufnahmen,
   '0061-einladung': einladung,
   '0062-rechnungsdokumente': rechnungsdokumente,
+  '0063-benachrichtigungen': benachrichtigungen,
   '0065-einladungslinks': einladungslinks,
 }
 

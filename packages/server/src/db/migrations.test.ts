@@ -119,3 +119,28 @@ test('0052 makes one reading of what the market brought and the customer read a 
     ['MARKT', '2025-11-13', 'NETZBETREIBER', 'N/4', '2025-11-13'],
   ])
 })
+
+test('0063 keeps each order of the monthly mail with its link, and what it was to tell next', async () => {
+  await openAt(
+    '0062-rechnungsdokumente',
+    ['4711', '4712', '4713'].map((vertrag) => [vertrag, 'Z-1'] as const),
+  )
+  await sql`insert into protokoll (kundennummer, zeit, akteur, aktion, objekt)
+    values ('T-1', '2026-10-02T10:00:00Z', 'kunde', 'monatsmail_bestellt', 'vertrag/4711')`.execute(database.db)
+  const abo = '0ca7a71e-0000-4000-8000-000000004711'
+  await sql`
+    insert into monatsmail (vertrag_id, naechster_monat, abo) values
+      ('4711', '2026-11-01', ${abo}), ('4712', '2026-11-01', default), ('4713', null, default)
+  `.execute(database.db)
+  await migrate(database.db)
+  const { rows } = await sql`
+    select vertrag_id, thema, bestellt_am is null as ab, bestellt_am = '2026-10-02T10:00:00Z' as damals, mitgeteilt,
+      abo = ${abo} as link
+    from benachrichtigung order by 1
+  `.execute(database.db)
+  expect(rows).toEqual([
+    { vertrag_id: '4711', thema: 'verbrauch', ab: false, damals: true, mitgeteilt: ['2026-10-01'], link: true },
+    { vertrag_id: '4712', thema: 'verbrauch', ab: false, damals: false, mitgeteilt: ['2026-10-01'], link: false },
+    { vertrag_id: '4713', thema: 'verbrauch', ab: true, damals: null, mitgeteilt: [], link: false },
+  ])
+})

@@ -25,8 +25,8 @@ test('these calls replace something that is stored; all others with a body creat
       'changeRolle',
       'takeUpKontaktdaten',
       'updateAntwort',
+      'updateBenachrichtigung',
       'updateKontaktdaten',
-      'updateMonatsmail',
     ],
   ])
   expect(

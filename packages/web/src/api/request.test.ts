@@ -1,5 +1,5 @@
 import { logout } from '@ekp/wire/anmeldung'
-import { endMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
+import { endBenachrichtigung } from '@ekp/wire/benachrichtigung'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { configureApi } from './setup.ts'
@@ -66,7 +66,7 @@ test.each([
       onTtl: vi.fn<() => void>(),
       onUnauthorized: vi.fn<() => void>(),
     })
-    await call(endMonatsmail, { query: { abo: '0ca7a71e-0000-4000-8000-000000004711' } }).catch(() => undefined)
+    await call(endBenachrichtigung, { query: { abo: '0ca7a71e-0000-4000-8000-000000004711' } }).catch(() => undefined)
     expect(sent.at(-1)?.get('token')).toBe(token)
   },
 )

@@ -4,7 +4,13 @@ import { routes } from './routes.ts'
 
 const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
 // Open with a login and without one, as the law wants it (§§ 312k, 356a BGB), or for a link in a mail.
-const openPaths = ['/vertraege-hier-kuendigen', '/vertrag-widerrufen', '/barrierefreiheit', '/monatsmail/abbestellen']
+const openPaths = [
+  '/vertraege-hier-kuendigen',
+  '/vertrag-widerrufen',
+  '/barrierefreiheit',
+  '/benachrichtigung/abbestellen',
+  '/monatsmail/abbestellen',
+]
 const all = Object.entries(routes)
 
 test('every path of [oberflaeche-1] is there, and none twice', () => {

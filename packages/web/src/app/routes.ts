@@ -20,6 +20,7 @@ const bankverbindungEditieren = screen(
   () => import('../screens/BankverbindungEditieren.tsx'),
   'BankverbindungEditieren',
 )
+const abbestellen = screen(() => import('../screens/BenachrichtigungAbbestellen.tsx'), 'BenachrichtigungAbbestellen')
 
 /** Every screen [oberflaeche-1]: its path, who may see it, and where it comes from. */
 export const routes = {
@@ -62,11 +63,9 @@ export const routes = {
   },
 
   // Whoever has the mail can cancel it, signed in or not (RFC 8058).
-  monatsmailAbbestellen: {
-    path: '/monatsmail/abbestellen',
-    access: 'everybody',
-    screen: screen(() => import('../screens/MonatsmailAbbestellen.tsx'), 'MonatsmailAbbestellen'),
-  },
+  benachrichtigungAbbestellen: { path: '/benachrichtigung/abbestellen', access: 'everybody', screen: abbestellen },
+  // In the mails of version 0.2.0.
+  monatsmailAbbestellen: { path: '/monatsmail/abbestellen', access: 'everybody', screen: abbestellen },
 
   index: { path: '/', access: 'session', screen: screen(() => import('../screens/Index.tsx'), 'Index') },
   aenderePasswort: {

@@ -1,3 +1,4 @@
+import { BenachrichtigungSection } from '../features/benachrichtigung/BenachrichtigungSection.tsx'
 import { RechnungenTable } from '../features/rechnung/RechnungenTable.tsx'
 import { rechnungenQuery } from '../features/rechnung/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -20,6 +21,7 @@ export function Rechnungen() {
       {query.isError && <SectionFailed query={query} />}
       {query.isPending && <LoadingMask lines={6} />}
       {query.data && <RechnungenTable rechnungen={query.data} />}
+      {query.data && <BenachrichtigungSection thema="rechnung" />}
       <Actions>
         <ButtonLink to="/dokumente">Alle Dokumente</ButtonLink>
       </Actions>

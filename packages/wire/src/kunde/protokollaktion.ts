@@ -44,7 +44,8 @@ export type Protokollaktion =
   | 'vertrag_uebernommen'
   | 'vertrag_entfernt'
   | 'zaehler_entfernt'
-  | 'monatsmail_bestellt'
-  | 'monatsmail_abbestellt'
+  | `benachrichtigung_${'bestellt' | 'abbestellt'}`
+  // Until version 0.2.0; still in audit trails.
+  | `monatsmail_${'bestellt' | 'abbestellt'}`
   | `dienstkonto_${Kontoaktion}`
   | `vorgang_${Vorgangsergebnis | 'erledigt'}`

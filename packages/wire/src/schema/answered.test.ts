@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listAblesungen } from '../ablesung.ts'
 import { findAnschlussnutzer } from '../anschlussnutzer.ts'
 import { listAnfragen } from '../anfrage.ts'
+import { listBenachrichtigungen } from '../benachrichtigung.ts'
 import { listBankverbindungen } from '../bankverbindung.ts'
 import { listDokumente } from '../dokument.ts'
 import { type Endpoint, hasSchema } from '../endpoint.ts'
@@ -122,6 +123,12 @@ const cases: Record<string, Case> = {
     strange: { id: 'v2', art: 'kuendigung', eingegangenAm: time.von, nummer: [], zustand: 'vielleicht', kuendigung: 5 },
     read: { id: 'v2', nummer: null, zustand: null, kuendigung: null },
     wrap: (anfragen) => ({ anfragen, ungelesene: [], fortsetzung: null }),
+  },
+  orders: {
+    endpoint: listBenachrichtigungen,
+    entry: { vertragId: '4711', thema: 'rechnung' },
+    strange: { vertragId: '4711', thema: 'verbrauch', seit: 5 },
+    read: { thema: 'verbrauch' },
   },
   holidays: {
     endpoint: listFeiertage,

@@ -22,6 +22,6 @@ test('every call by which a signed-in customer sends something to the supplier n
   const all: [string, Endpoint][] = Object.entries(endpoints)
   const confirming = all.filter(([, { replyHeaders }]) => replyHeaders === Eingangskopf).map(([name]) => name)
   // A mail of the portal itself concerns no other person.
-  const isSent = ([name, { writes }]: [string, Endpoint]) => writes === true && name !== 'updateMonatsmail'
+  const isSent = ([name, { writes }]: [string, Endpoint]) => writes === true && name !== 'updateBenachrichtigung'
   expect(confirming).toEqual(all.filter(isSent).map(([name]) => name))
 })

@@ -238,7 +238,7 @@ describe('a query without any condition', () => {
       'ablesung_foto',
       'anschlussnutzer',
       'bankverbindung',
-      'monatsmail',
+      'benachrichtigung',
       'rechnungsadresse',
       'vertrag',
       'vorgang',
@@ -253,7 +253,7 @@ describe('a query without any condition', () => {
         `bankverbindung set gueltig_bis = '2026-12-31'`,
         `ablesung set ableseart = 'KUNDE'`,
         `ablesung_foto set jpeg = 'neu'`,
-        `monatsmail set naechster_monat = null`,
+        `benachrichtigung set bestellt_am = null`,
         `vorgang set gesehene_antwort_vom = now()`,
       ].map(async (set) => (await update(set)).numAffectedRows),
     )
@@ -264,7 +264,7 @@ describe('a query without any condition', () => {
         (select count(*) from bankverbindung where kundennummer = 'T-2' and gueltig_bis is null) as konten,
         (select ableseart from ablesung where vertrag_id = '4712') as ableseart,
         (select count(*) from ablesung_foto where jpeg = 'jpeg') as fotos,
-        (select count(naechster_monat) from monatsmail where vertrag_id = '4712') as monatsmails,
+        (select count(bestellt_am) from benachrichtigung where vertrag_id = '4712') as benachrichtigungen,
         (select count(gesehene_antwort_vom) from vorgang where kundennummer = 'T-2') as gesehene
       from anschlussnutzer where kundennummer = 'T-2'
     `.execute(db)
@@ -276,7 +276,7 @@ describe('a query without any condition', () => {
         konten: 2,
         ableseart: 'NETZBETREIBER',
         fotos: 1,
-        monatsmails: 1,
+        benachrichtigungen: 1,
         gesehene: 0,
       },
     ])
@@ -286,7 +286,7 @@ describe('a query without any condition', () => {
       `vertrag set kundennummer = 'T-1'`,
       `bankverbindung set kundennummer = 'T-1'`,
       `zaehler set nummer = 'Z2'`,
-      `monatsmail set abo = gen_random_uuid()`,
+      `benachrichtigung set abo = gen_random_uuid()`,
       `vorgang set uebergeben_am = now()`,
       `protokoll set inhalt = null`,
       `ablesung set ableseart = 'NETZBETREIBER'`,

@@ -1,3 +1,5 @@
+import { isThema, themen } from '@ekp/wire/benachrichtigung'
+
 interface Eintrag {
   readonly objekt: string
   readonly inhalt: { readonly vorher?: object | undefined; readonly nachher?: object | undefined } | null
@@ -11,6 +13,8 @@ export function describeObjekt({ objekt, inhalt }: Eintrag): string | null {
   const [art, id] = objekt.split('/')
   if (art === 'dokument') return textOf(inhalt?.nachher, 'dateiname') ?? null
   if (art !== 'vertrag' || id === undefined) return null
+  const thema = textOf(inhalt?.nachher, 'thema')
+  if (thema !== undefined && isThema(thema)) return `${themen[thema].name}, Vertrag ${id}`
   const zaehler = textOf(inhalt?.vorher, 'zaehlernummer')
   return zaehler === undefined ? `Vertrag ${id}` : `Zähler ${zaehler}, Vertrag ${id}`
 }

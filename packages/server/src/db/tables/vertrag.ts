@@ -1,5 +1,6 @@
 import { type Betrag, type Datum, frist, impersonal, personal, type Row, table } from './table.ts'
 import type { Generated } from 'kysely'
+import type { Thema } from '@ekp/wire/benachrichtigung'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 
@@ -69,11 +70,14 @@ export const vertrag = {
     vertrag_id: frist<string>(),
     seit: frist<string>(),
   }),
-  /** The order of a contract's monthly consumption information by mail; the row stays when the order is cancelled. */
-  monatsmail: table('wer die monatliche Verbrauchsinformation per E-Mail bestellt hat', 'vertrag', {
+  /** The order of mails about a contract; the row stays when the order is cancelled. */
+  benachrichtigung: table('wer welche E-Mails zu einem Vertrag bestellt hat', 'vertrag', {
     vertrag_id: vertragsdatum<string>(),
-    /** The first day of the month that the next mail tells of; null after it was cancelled. */
-    naechster_monat: vertragsdatum<string | null>(),
+    thema: vertragsdatum<Thema>(),
+    /** When the customer asked for it; null after it was cancelled. */
+    bestellt_am: vertragsdatum<Date | null>(),
+    /** What needs no mail any more: it was sent, or known when the mail was ordered. What it names is the topic's. */
+    mitgeteilt: vertragsdatum<string[]>(),
     /** Names the order in the link that cancels it. */
     abo: impersonal('Zufallszahl im Link zum Abbestellen')<Generated<string>>(),
   }),

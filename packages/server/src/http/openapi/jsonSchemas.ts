@@ -18,6 +18,7 @@ import {
   perKontaktfeld,
 } from '@ekp/wire/anschlussnutzer'
 import { feldtexte as anschlussnutzerKontaktanfrage, Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
+import { Benachrichtigung, feldtexte as benachrichtigung } from '@ekp/wire/benachrichtigung'
 import { Bankauskunft, Bankverbindung, feldtexte as bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { Dokument, feldtexte as dokument } from '@ekp/wire/dokument'
 import { feldtexte as eintrag } from '@ekp/wire/eintrag'
@@ -47,7 +48,6 @@ import {
   Kostenposition,
   Umsatzsteuerposition,
 } from '@ekp/wire/verbrauch/kosten'
-import { feldtexte as verbrauchMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
 import { feldtexte as verbrauchPrognose, Mengenspanne, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { feldtexte as vertrag, Vertrag } from '@ekp/wire/vertrag'
 import {
@@ -112,6 +112,7 @@ const replies = {
   Bankauskunft,
   Dokument,
   Anfrage,
+  Benachrichtigung,
   Problem,
   ProblemField,
 }
@@ -235,7 +236,7 @@ export const textsOfNouns: readonly Feldtexte[] = [
   tarifVergleich,
   verbrauch,
   verbrauchKosten,
-  verbrauchMonatsmail,
+  benachrichtigung,
   verbrauchPrognose,
   vertrag,
 ]

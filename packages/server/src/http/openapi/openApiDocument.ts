@@ -113,6 +113,7 @@ const apiTexts: Readonly<Record<Api, ApiTexts>> = {
       dokument: 'Rechnungen und andere Dokumente.',
       auskunft: 'Alles, was über den Kunden gespeichert ist.',
       anfrage: 'Was der Kunde eingereicht hat, mit Nummer, Zeit und Stand.',
+      benachrichtigung: 'E-Mails, die der Kunde zu seinen Verträgen bestellen kann.',
     },
     securitySchemes: {
       token: { type: 'apiKey', in: 'header', name: 'token', description: 'Der Token aus der Anmeldung.' },

@@ -1,3 +1,4 @@
+import { themen } from '@ekp/wire/benachrichtigung'
 import type { Arttext } from './texts.ts'
 import { zugangstexte } from './zugangstexte.ts'
 
@@ -113,10 +114,16 @@ const messtexte = {
     ],
     frist: ({ lastgangJahre }) => `${lastgangJahre} nach dem Ende des Jahres der Messung.`,
   },
-  monatsmails: {
-    titel: 'Monatliche Verbrauchsinformation',
-    inhalt: 'Für welche Verträge Sie Ihren Verbrauch einmal im Monat per E-Mail bestellt haben oder hatten.',
-    spalten: ['naechsterMonat: von welchem Monat die nächste E-Mail handelt; leer, wenn Sie sie abbestellt haben.'],
+  benachrichtigungen: {
+    titel: 'Bestellte E-Mails',
+    inhalt: 'Welche E-Mails Sie zu welchen Verträgen bestellt haben oder hatten.',
+    spalten: [
+      `thema: ${Object.entries(themen)
+        .map(([thema, { name }]) => `„${thema}“ für die ${name}`)
+        .join(', ')}.`,
+      'bestelltAm: wann Sie sie bestellt haben; leer, wenn Sie sie abbestellt haben.',
+      'mitgeteilt: wovon Sie schon eine E-Mail bekommen haben oder was bei der Bestellung schon da war, Monate oder Nummern von Rechnungen.',
+    ],
     frist: ({ vertragJahre }) =>
       `wie der Vertrag, also ${vertragJahre} nach dem Ende des Jahres, in dem er geendet hat oder storniert wurde.`,
   },

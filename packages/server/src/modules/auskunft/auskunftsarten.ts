@@ -92,7 +92,12 @@ export const auskunftsarten: readonly Auskunftsart[] = [
     folge: ['vertrag_id', 'obiskennzahl', 'minuten'],
   }),
   lastgaenge,
-  tabellenart({ name: 'monatsmails', tabelle: 'monatsmail', besitz: 'vertrag', folge: ['vertrag_id'] }),
+  tabellenart({
+    name: 'benachrichtigungen',
+    tabelle: 'benachrichtigung',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'thema'],
+  }),
   dokumente,
   vorgaenge,
   tabellenart({ name: 'vorgangsnotizen', tabelle: 'vorgangsnotiz', besitz: 'vorgang', folge: ['id'] }),

@@ -11,7 +11,6 @@ import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
 import { stepsOfTage, utcTageOf } from '../../preis/steps.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
 import { listKostengrundlagen } from './kostengrundlagen.ts'
-import { monatsmailRoutes } from './monatsmail/routes.ts'
 import { prognoseRoutes } from './prognose/routes.ts'
 import { listLastgangRows } from './queries.ts'
 import { readVerbraeuche } from './readVerbraeuche.ts'
@@ -30,7 +29,6 @@ export function verbrauchRoutes(server: PortalServer): void {
 
   historieRoutes(server)
   kostenRoutes(server)
-  monatsmailRoutes(server)
   prognoseRoutes(server)
   vergleichRoutes(server)
 }

@@ -48,7 +48,7 @@ export async function createKundenbestand(
   await db.insertInto('verbrauch').values({ vertrag_id, von: '2025-01-01', bis: '2026-01-01', summe: 2500 }).execute()
   const kanal_id = await createLastgangkanal(db, { vertrag_id })
   await createLastgang(db, { kanal_id, tag: '2026-01-01', werte: Array.from({ length: 96 }, () => 100) })
-  await db.insertInto('monatsmail').values({ vertrag_id, naechster_monat: '2026-11-01' }).execute()
+  await db.insertInto('benachrichtigung').values({ vertrag_id, thema: 'verbrauch', bestellt_am: at, mitgeteilt: [] }).execute()
   await db
     .insertInto('mailversand')
     .values({

@@ -93,6 +93,11 @@ async function insertMessdaten(db: Database): Promise<number> {
   const kanal_id = await createLastgangkanal(db, { vertrag_id, obiskennzahl: '7-1:1.71.4', minuten: 60 })
   const werte = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 711_115_125 : 1))
   await createLastgang(db, { kanal_id, tag: '1911-02-15', werte, geschaetzt: '1'.padEnd(24, '0') })
-  await db.insertInto('monatsmail').values({ vertrag_id, naechster_monat: '1911-07-01' }).execute()
+  await db
+    .insertInto('benachrichtigung')
+    .values({
+      vertrag_id, thema: 'rechnung', bestellt_am: new Date('1911-07-01T10:00:00Z'), mitgeteilt: ['KANARIENMITTEILUNG'],
+    })
+    .execute()
   return ablesung_id
 }

@@ -8,6 +8,7 @@ import type {
   Rechnungsverbrauch,
 } from '@ekp/wire/rechnung'
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import { deriveRechnungsergebnis } from '@ekp/wire/rules/rechnungsergebnis'
 import { formatDatum, formatEuro, formatListe } from '../../lib/format.ts'
 import { numberFormat, whole } from '../../lib/numberFormat.ts'
 
@@ -18,16 +19,9 @@ const preisFormat = numberFormat({ minimumFractionDigits: 2, maximumFractionDigi
 export const zeitraumText = ({ von, bis }: { von: string; bis: string }) =>
   `${formatDatum(von)} – ${formatDatum(addTage(bis, -1))}`
 
-/** What it comes to: `Nachzahlung 38,20 EUR bis 12.12.2026`, `Guthaben 12,00 EUR`; undefined where the bill does not say. */
-export function ergebnisText({ zuZahlen, faelligkeitsdatum, istStorno, storniertDurch }: Rechnungskopf) {
-  if (istStorno) return 'Stornorechnung'
-  if (storniertDurch !== null) return 'storniert'
-  if (zuZahlen === null) return undefined
-  if (zuZahlen < 0) return `Guthaben ${formatEuro(-zuZahlen)}`
-  if (zuZahlen === 0) return 'ausgeglichen'
-  const bis = faelligkeitsdatum === null ? '' : ` bis ${formatDatum(faelligkeitsdatum)}`
-  return `Nachzahlung ${formatEuro(zuZahlen)}${bis}`
-}
+/** What it comes to; undefined where the bill does not say. */
+export const ergebnisText = (rechnung: Rechnungskopf) =>
+  deriveRechnungsergebnis(rechnung, { euro: formatEuro, datum: formatDatum })
 
 /** `Sie zahlen 41,00 EUR mehr als im Zeitraum davor, vor allem durch höhere Preise`, in the parts of a StageAnswer. */
 export function unterschiedSatz(unterschied: Rechnungsunterschied) {

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { isNotFound } from '../../api/ApiError.ts'
+import { BenachrichtigungSection } from '../../features/benachrichtigung/BenachrichtigungSection.tsx'
 import { hasPreisOf, preisreiheQuery } from '../../features/tarif/preise/preisQueries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
-import { MonatsmailSection } from '../../features/verbrauch/historie/MonatsmailSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
@@ -67,7 +67,7 @@ export function VertragIdVerbrauchshistorie() {
           </>
         }
       />
-      {data?.hatHistorie === true && <MonatsmailSection vertragId={vertragId} />}
+      {data?.hatHistorie === true && <BenachrichtigungSection thema="verbrauch" vertragIds={[vertragId]} />}
     </Page>
   )
 }

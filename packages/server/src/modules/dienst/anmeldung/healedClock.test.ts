@@ -122,6 +122,7 @@ const was = [
     'angemeldet_am',
     'beantwortet_am',
     'beendet_am',
+    'bestellt_am',
     'begonnen_am',
     'eingegangen_am',
     'eingeladen_am',

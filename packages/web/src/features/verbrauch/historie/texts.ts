@@ -84,22 +84,3 @@ function formatEnde(bis: Date): string {
   if (!text.endsWith(' 00:00\u00a0Uhr')) return text
   return `${formatDatum(berlinToday(new Date(bis.getTime() - 1)))} 24:00\u00a0Uhr`
 }
-
-/** The order of the monthly consumption information by mail [historie-30]. */
-export const monatsmailTexte = {
-  titel: 'Monatliche Verbrauchsinformation',
-  satz: (bestellt: boolean, email: string) =>
-    bestellt
-      ? `Sie bekommen am 4. jedes Monats eine E-Mail an ${email}: Ihren Verbrauch und Ihre Kosten im Monat davor, mit Vergleich.`
-      : `Auf Wunsch schicken wir Ihnen am 4. jedes Monats eine E-Mail an ${email}: Ihren Verbrauch und Ihre Kosten im Monat davor, mit Vergleich. Abbestellen können Sie sie jederzeit mit einem Klick.`,
-  ohneEmail: (bestellt: boolean) =>
-    bestellt
-      ? 'Sie haben sie bestellt, aber es ist keine E-Mail-Adresse hinterlegt.'
-      : 'Auf Wunsch schicken wir Ihnen am 4. jedes Monats Ihren Verbrauch und Ihre Kosten im Monat davor. Dafür brauchen wir Ihre E-Mail-Adresse.',
-  bestellen: 'Per E-Mail bestellen',
-  abbestellen: 'Abbestellen',
-  emailHinterlegen: 'E-Mail-Adresse hinterlegen',
-  bestelltErfolg: 'Die Verbrauchsinformation ist bestellt.',
-  abbestelltErfolg: 'Die Verbrauchsinformation ist abbestellt.',
-  fehler: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
-}

@@ -1,4 +1,4 @@
-import { endMonatsmail } from '@ekp/wire/verbrauch/monatsmail'
+import { endBenachrichtigung, isThema, themen } from '@ekp/wire/benachrichtigung'
 import { useState } from 'react'
 import { errorText } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
@@ -10,13 +10,17 @@ import { Form } from '../ui/form/Form.tsx'
 import { TextLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
-const title = 'Verbrauchsinformation abbestellen'
-
-/** Where the link in each monthly mail leads: a button, because mail scanners open links [historie-32]. */
-export function MonatsmailAbbestellen() {
+/**
+ * Where the link in each mail leads that a customer has ordered: a button, because mail scanners open links
+ * [benachrichtigung-5]. Links that name no topic are of the first one.
+ */
+export function BenachrichtigungAbbestellen() {
   const { name } = useTenant()
   const { search } = usePlace()
-  const abo = new URLSearchParams(search).get('abo') ?? ''
+  const query = new URLSearchParams(search)
+  const [abo, thema] = [query.get('abo') ?? '', query.get('thema') ?? '']
+  const mail = themen[isThema(thema) ? thema : 'verbrauch']
+  const title = `${mail.name} abbestellen`
   const [step, setStep] = useState<'open' | 'busy' | 'done'>('open')
   const [error, setError] = useState<string>()
 
@@ -24,7 +28,7 @@ export function MonatsmailAbbestellen() {
     setStep('busy')
     setError(undefined)
     try {
-      await call(endMonatsmail, { query: { abo } })
+      await call(endBenachrichtigung, { query: { abo } })
       setStep('done')
     } catch (caught) {
       setError(errorText(caught, 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'))
@@ -38,7 +42,7 @@ export function MonatsmailAbbestellen() {
       {step === 'done' ? (
         <>
           <Alert kind="success">Sie bekommen diese E-Mail nicht mehr.</Alert>
-          <p>Im Kundenportal können Sie sie bei der Verbrauchshistorie Ihres Vertrags jederzeit wieder bestellen.</p>
+          <p>Im Kundenportal können Sie sie {mail.wo} jederzeit wieder bestellen.</p>
         </>
       ) : abo === '' ? (
         <Alert kind="warning">Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail.</Alert>
@@ -52,7 +56,7 @@ export function MonatsmailAbbestellen() {
           onSubmit={() => void cancel()}
         >
           <p>
-            <Breakable text="Möchten Sie Ihren Verbrauch nicht mehr jeden Monat per E-Mail bekommen?" />
+            <Breakable text={`Möchten Sie die ${mail.name} nicht mehr bekommen?`} />
           </p>
         </Form>
       )}

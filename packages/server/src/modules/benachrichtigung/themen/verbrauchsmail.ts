@@ -1,8 +1,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Historienwert } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../../lib/formats.ts'
-import type { Mail } from '../../../mail/Mail.ts'
-import { anredeOf, type Empfaenger } from '../../../mail/texts.ts'
+import type { Text } from '../Thema.ts'
 
 /** What a month's mail tells of; `undefined` for a month of which nothing is known. */
 interface Monatswerte {
@@ -13,49 +12,32 @@ interface Monatswerte {
   readonly vorjahr: Historienwert | undefined
 }
 
-interface Empfang {
-  readonly kunde: Empfaenger
+interface Vertrag {
   readonly vertragId: string
-  readonly versorgungsart: 'strom' | 'gas'
-  readonly lieferstelle: string
+  readonly was: 'Strom' | 'Gas'
   /** ` (brutto)`, ` (netto)`, or '' where the tariff does not say. */
   readonly kostenlabel: string
-  /** Where the API is, with its path. */
-  readonly apiUrl: string
-  /** The key in the link that cancels the order. */
-  readonly abo: string
 }
 
-/** The monthly consumption information by mail [historie-31] (§ 40b Abs. 3 EnWG). */
-export function formatMonatsmail(empfang: Empfang, werte: Monatswerte): Mail {
-  const { kunde, vertragId, versorgungsart, lieferstelle, apiUrl, abo } = empfang
-  const was = versorgungsart === 'gas' ? 'Gas' : 'Strom'
-  const monat = monatText(werte.monat)
-  const query = `abo=${encodeURIComponent(abo)}`
+/** The monthly consumption information by mail [benachrichtigung-7] (§ 40b Abs. 3 EnWG). */
+export function formatVerbrauchsmail(vertrag: Vertrag, werte: Monatswerte): Text {
+  const { vertragId, was } = vertrag
   return {
-    an: kunde.email,
-    betreff: `Ihr ${was}verbrauch im ${monat}`,
-    anrede: anredeOf(kunde),
+    betreff: `Ihr ${was}verbrauch im ${monatText(werte.monat)}`,
     absaetze: [satzOf(was, werte)],
     angaben: [
-      { name: 'Vertrag', wert: vertragId },
-      ...(lieferstelle === '' ? [] : [{ name: 'Lieferstelle', wert: lieferstelle }]),
       {
         name: 'Zeitraum',
         wert: `${formatDatum(werte.monat)} – ${formatDatum(addTage(folgemonatOf(werte.monat), -1))}`,
       },
-      ...angabenOf(empfang, werte),
+      ...angabenOf(vertrag, werte),
     ],
     schluss: ['Das ist keine Rechnung. Der Grundpreis ist in den Kosten nicht enthalten.'],
     knopf: {
       text: 'Verbrauchshistorie ansehen',
       url: `/vertrag/${encodeURIComponent(vertragId)}/verbrauchshistorie?ansicht=tage&tag=${werte.monat}`,
     },
-    abo: {
-      was: `einmal im Monat Ihren ${was}verbrauch`,
-      url: `/monatsmail/abbestellen?${query}`,
-      callUrl: `${apiUrl}/monatsmail/abbestellung?${query}`,
-    },
+    was: `einmal im Monat Ihren ${was}verbrauch`,
   }
 }
 
@@ -81,7 +63,7 @@ function vergleichOf(wert: Historienwert, before: Historienwert | undefined, wan
 
 const isWhole = ({ stundenOhneVerbrauch }: Historienwert) => stundenOhneVerbrauch === 0
 
-function angabenOf({ kostenlabel }: Empfang, { monat, wert, vormonat, vorjahr }: Monatswerte) {
+function angabenOf({ kostenlabel }: Vertrag, { monat, wert, vormonat, vorjahr }: Monatswerte) {
   if (wert === undefined || wert.verbrauch === null) return []
   const { verbrauch, kosten, bepreisterVerbrauch, geschaetzterVerbrauch, stundenOhneVerbrauch } = wert
   const isPriced = bepreisterVerbrauch === verbrauch
@@ -115,9 +97,6 @@ const stunden = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 const formatKwh = (kwh: number) => `${zahl.format(kwh)} kWh`
 const formatStunden = (count: number) => `${stunden.format(count)} ${count === 1 ? 'Stunde' : 'Stunden'}`
 
-/** By this day of a month the values of the one before have come, even where a network operator is late. */
-export const versandtag = 4
-
 /** The first day of a day's month. */
 const monatOf = (datum: string) => `${datum.slice(0, 7)}-01`
 
@@ -129,9 +108,6 @@ export const folgemonatOf = (monat: string) => monatOf(addTage(monat, 31))
 
 /** The first day of the same month a year before. */
 export const vorjahrOf = (monat: string) => `${Number(monat.slice(0, 4)) - 1}${monat.slice(4)}`
-
-/** The first month, by its first day, that a mail ordered on this day tells of: the next one that is sent. */
-export const firstMonat = (today: string) => (Number(today.slice(8)) < versandtag ? vormonatOf(today) : monatOf(today))
 
 /** `Oktober 2026`. */
 const monatText = (monat: string) => monatsformat.format(new Date(`${monat}T00:00:00Z`))

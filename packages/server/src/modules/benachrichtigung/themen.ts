@@ -1,0 +1,7 @@
+import type { Thema } from '@ekp/wire/benachrichtigung'
+import type { Themenregel } from './Thema.ts'
+import { rechnung } from './themen/rechnung.ts'
+import { verbrauch } from './themen/verbrauch.ts'
+
+/** Every topic; its words for the screens are in `packages/wire/src/benachrichtigung.ts`. */
+export const themenregeln: Readonly<Record<Thema, Themenregel>> = { verbrauch, rechnung }

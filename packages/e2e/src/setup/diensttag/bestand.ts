@@ -18,6 +18,7 @@ export const anrufer = {
   fragend: { kundennummer: 'ST-112', vorname: 'Karl', nachname: 'Kern' },
   geht: { kundennummer: 'ST-113', vorname: 'Lena', nachname: 'Lang' },
   klemmt: { kundennummer: 'ST-114', vorname: 'Max', nachname: 'Mohr' },
+  besteller: { kundennummer: 'ST-116', vorname: 'Olga', nachname: 'Ost' },
   glatt: { kundennummer: 'ST-115', vorname: 'Nora', nachname: 'Nolte' },
 } as const satisfies Record<string, { kundennummer: string; vorname: string; nachname: string; email?: string }>
 

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const historie = '/vertrag/4711012/verbrauchshistorie'
 const titel = 'Monatliche Verbrauchsinformation'
-const link = '/monatsmail/abbestellen?abo=00000000-0000-4000-8000-000000000000'
+const abo = 'abo=00000000-0000-4000-8000-000000000000'
 
 test(
   'a customer orders the monthly mail below the history, and cancels it there',
@@ -32,9 +32,7 @@ test(
   async ({ page, login }) => {
     // Another customer's than the one who orders meanwhile.
     await login(page, demoKunden.festpreis)
-    await page.route('**/api/*/monatsmail', (route) =>
-      route.fulfill(route.request().method() === 'PUT' ? { status: 500, json: {} } : { json: { bestellt: false } }),
-    )
+    await page.route('**/api/*/benachrichtigung', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/vertrag/4711011/verbrauchshistorie')
     await action(section(page, titel), 'Per E-Mail bestellen').click()
     await expect(section(page, titel).getByRole('alert')).toContainText(
@@ -54,23 +52,40 @@ test(
 
 test('of a host that does not know the mail nothing is shown', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.waermepumpe)
-  await page.route('**/api/*/monatsmail', (route) => route.fulfill({ status: 404, json: {} }))
-  const asked = page.waitForResponse('**/api/*/monatsmail')
+  await page.route('**/api/benachrichtigung/alle', (route) => route.fulfill({ status: 404, json: {} }))
+  const asked = page.waitForResponse('**/api/benachrichtigung/alle')
   await page.goto(historie)
   await asked
   await expect(headingOf(page)).toContainText('Verbrauchshistorie')
   await expect(section(page, titel)).toHaveCount(0)
 })
 
-test('the link of the mail asks before it cancels, without a login', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(link)
-  await expect(headingOf(page)).toHaveText('Verbrauchsinformation abbestellen')
-  await expectNoBarriers(page)
-  await action(mainOf(page), 'Abbestellen').click()
-  await expect(mainOf(page).getByRole('status').filter({ hasText: 'Erfolg' })).toHaveText(
-    'Erfolg: Sie bekommen diese E-Mail nicht mehr.',
+for (const [link, name] of [
+  [`/benachrichtigung/abbestellen?thema=rechnung&${abo}`, 'E-Mail zu neuen Rechnungen'],
+  [`/benachrichtigung/abbestellen?thema=verbrauch&${abo}`, 'Verbrauchsinformation'],
+  // In mails of earlier versions.
+  [`/monatsmail/abbestellen?${abo}`, 'Verbrauchsinformation'],
+] as const) {
+  test(
+    `the link ${link} says which mail it ends and asks before, without a login [benachrichtigung-5]`,
+    {
+      tag: '@phone',
+    },
+    async ({ page }) => {
+      await page.goto(link)
+      await expect(headingOf(page)).toHaveText(`${name} abbestellen`)
+      await expect(mainOf(page)).toContainText(`Möchten Sie die ${name} nicht mehr bekommen?`)
+      await expectNoBarriers(page)
+      await action(mainOf(page), 'Abbestellen').click()
+      await expect(mainOf(page).getByRole('status').filter({ hasText: 'Erfolg' })).toHaveText(
+        'Erfolg: Sie bekommen diese E-Mail nicht mehr.',
+      )
+    },
   )
-  await page.goto('/monatsmail/abbestellen')
+}
+
+test('a link that is cut says so', { tag: '@further' }, async ({ page }) => {
+  await page.goto('/benachrichtigung/abbestellen?thema=rechnung')
   await expect(mainOf(page)).toContainText(
     'Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail.',
   )

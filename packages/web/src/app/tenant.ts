@@ -1,6 +1,6 @@
 import { endpoint } from '@ekp/wire/endpoint'
 import { TenantConfig } from '@ekp/wire/tenant'
-import { tenantColours } from '@ekp/wire/tenantColours'
+import { tenantColours } from '@ekp/wire/rules/tenantColours'
 import { getDotPath, safeParse, unknown } from 'valibot'
 import { call } from '../api/call.ts'
 

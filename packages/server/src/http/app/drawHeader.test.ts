@@ -28,5 +28,5 @@ test('a logo for light screens is turned on dark ones', () => {
 
 test('without the names of the classes it says so', () => {
   const tenant = v.parse(TenantConfig, { kurzname: 'test', name: 'Werke' })
-  expect(() => drawHeader(tenant, { header: '_header' })).toThrow()
+  expect(() => drawHeader(tenant, { header: '_header' })).toThrow('row')
 })

@@ -1,4 +1,4 @@
-import type { TenantConfig } from './tenant.ts'
+import type { TenantConfig } from '../tenant.ts'
 
 /** The custom properties that carry a tenant's colours; styles/tokens.css has the defaults. */
 export function tenantColours({

@@ -19,7 +19,6 @@ import { Importe } from './screens/Importe.tsx'
 import { Dienstkonto } from './screens/konten/Dienstkonto.tsx'
 import { Konten } from './screens/konten/Konten.tsx'
 import { Protokoll } from './screens/konten/Protokoll.tsx'
-import { Einmalpasswortbrief } from './screens/kunde/Einmalpasswortbrief.tsx'
 import { Konto } from './screens/Konto.tsx'
 import { Kunde } from './screens/Kunde.tsx'
 import { Mandanten } from './screens/Mandanten.tsx'
@@ -37,7 +36,6 @@ const routes = [
   { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
   { path: '/$mandant/kunden/$kundennummer/bereinigen', screen: async () => Bereinigen },
   { path: '/$mandant/kunden/$kundennummer/aufnehmen/$anliegen', screen: async () => Aufnehmen },
-  { path: '/$mandant/kunden/$kundennummer/einmalpasswortbrief', screen: async () => Einmalpasswortbrief },
   { path: '/$mandant/vorgaenge/$nr/beleg', screen: async () => Beleg },
   { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
   { path: '/$mandant/konto', screen: async () => Konto },

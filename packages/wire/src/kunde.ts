@@ -153,14 +153,8 @@ export const printEinmalpasswort = endpoint({
   method: 'POST',
   path: '/:mandant/kunden/:kundennummer/einmalpasswortbrief',
   summary:
-    'Setzt ein neues Einmalpasswort für einen Brief und zeigt es dieses eine Mal; das alte Passwort gilt nicht mehr, die Sitzungen des Kunden enden.',
+    'Setzt ein neues Einmalpasswort und antwortet mit dem Brief als PDF, dem einzigen Ort, an dem es steht; das alte Passwort gilt nicht mehr, die Sitzungen des Kunden enden.',
   access: 'service',
   params: Kundenpfad,
-  output: v.object({
-    einmalpasswort: v.string(),
-    /** Until when he can sign in with it. */
-    giltBis: v.string(),
-    /** The portal, as the customer types it. */
-    adresse: v.string(),
-  }),
+  output: binary,
 })

@@ -7,6 +7,8 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/files/schluessel.ts'
 import type { MailSettings } from '../mail/mailTenant.ts'
+import type { BriefSettings } from '../tenant/brief.ts'
+import type { InferOutput } from 'valibot'
 import type { Dienst } from '../tenant/dienst.ts'
 import type { RecordEreignis } from './log/sicherheitsereignisse.ts'
 
@@ -33,6 +35,8 @@ export interface ServedTenant {
     TenantConfig,
     | 'name'
     | 'logo'
+    | 'farben'
+    | 'kundenservice'
     | 'footer'
     | 'sepa'
     | 'abrechnung'
@@ -41,6 +45,10 @@ export interface ServedTenant {
     | 'widerrufsbutton'
     | 'passwortErneuernUrl'
   >
+  /** What stands in letters besides what every supplier's say. */
+  readonly brief?: InferOutput<typeof BriefSettings> | undefined
+  /** Its logo, extra style and the like. */
+  readonly filesDir: string
   /** The address of the app for its customers. */
   readonly portalUrl: string
   /** Whether the answer to a forgotten password tells that a number is unknown. */

@@ -5,7 +5,10 @@ import type { Tenant } from './tenant.ts'
 const ownFiles = '/tenant/'
 
 /** The file of the logo, if it is the tenant's own. */
-export function logoPath({ app, filesDir }: Pick<Tenant, 'app' | 'filesDir'>): string | undefined {
+export function logoPath({
+  app,
+  filesDir,
+}: Pick<Tenant, 'filesDir'> & { app: Pick<Tenant['app'], 'logo'> }): string | undefined {
   const bild = app.logo?.bild
   return bild?.startsWith(ownFiles) === true ? join(filesDir, bild.slice(ownFiles.length)) : undefined
 }

@@ -2,13 +2,12 @@ import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { TextLink } from '@ekp/web/ui/Links.tsx'
-import { Page } from '@ekp/web/ui/layout/Page.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { kundeQuery, sitzungQuery, vorgangQuery } from '../../queries.ts'
 import { formatZeit, nameVorgang } from '../../texts.ts'
 import { Brief } from './Brief.tsx'
 import styles from './Brief.module.css'
-import { Druckkopf } from './Druckkopf.tsx'
 
 /** The receipt of a Vorgang on paper, for a customer without an e-mail address. */
 export function Beleg() {
@@ -18,9 +17,12 @@ export function Beleg() {
   const { data: blatt, error } = query
   const kundennummer = blatt?.vorgang.kundennummer ?? ''
   const kunde = useQuery({ ...kundeQuery(mandant, kundennummer), enabled: kundennummer !== '' })
+  const titel = `Beleg zum Vorgang ${nr}`
   return (
     <Page width="form">
-      <Druckkopf titel={`Beleg zum Vorgang ${nr}`} />
+      <div className={styles.knopf}>
+        <PageHeading title={[titel, 'Kundendienst']}>{titel}</PageHeading>
+      </div>
       {error !== null && <SectionFailed query={query} />}
       {kunde.error !== null && <SectionFailed query={kunde} />}
       {blatt === undefined && error === null && <LoadingMask />}

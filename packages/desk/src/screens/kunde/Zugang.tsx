@@ -1,9 +1,9 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
-import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { StatusBadge } from '@ekp/web/ui/StatusBadge.tsx'
 import { Einsicht } from '../Einsicht.tsx'
 import styles from '../Kunde.module.css'
 import { Massnahmen } from '../Massnahmen.tsx'
+import { Einmalpasswortbrief } from './Einmalpasswortbrief.tsx'
 import { Fold } from './Fold.tsx'
 
 interface ZugangProps {
@@ -27,16 +27,7 @@ export const Zugang = ({ blatt, mandant, kannAnsehen }: ZugangProps) => (
             <li key={satz}>{satz}</li>
           ))}
         </ul>
-        {kannAnsehen && !blatt.gesperrt && (
-          <p>
-            <PlainLink
-              to="/$mandant/kunden/$kundennummer/einmalpasswortbrief"
-              params={{ mandant, kundennummer: blatt.kundennummer }}
-            >
-              Einmalpasswort als Brief
-            </PlainLink>
-          </p>
-        )}
+        {kannAnsehen && !blatt.gesperrt && <Einmalpasswortbrief blatt={blatt} mandant={mandant} />}
       </Fold>
       {kannAnsehen && blatt.gesperrt && (
         <p className={styles.hint}>

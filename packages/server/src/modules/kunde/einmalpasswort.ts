@@ -102,19 +102,6 @@ export async function setEinmalpasswoerter(
   if (neue.length > batch) await analyzeChanged(db)
 }
 
-/** Sets a new one-time password for one customer's letter and answers it; nobody can read it again. */
-export async function setForBrief(db: Database, kundennummer: string, auftrag: Omit<Auftrag, 'weg'>): Promise<string> {
-  const briefe: NeuesEinmalpasswort[] = []
-  const weg = (neue: readonly NeuesEinmalpasswort[]) => {
-    briefe.push(...neue)
-    return Promise.resolve()
-  }
-  await setEinmalpasswoerter(db, [kundennummer], { ...auftrag, weg })
-  const [brief] = briefe
-  if (brief === undefined) throw new Error('a one-time password without its letter')
-  return brief.einmalpasswort
-}
-
 /** Throws `Refused` with what stands against it, if anything does. */
 export function refuseFor(hindernisse: readonly string[], kunden: number): void {
   if (hindernisse.length === 0) return

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import * as calls from '@ekp/wire/kunde'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { berlinToday } from '@ekp/wire/rules/berlin'
@@ -6,12 +7,14 @@ import { dienstsitzungRequired } from '../../http/errors/dienst.ts'
 import { notFound } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
+import { bytesDownload } from '../../http/reply/download.ts'
 import { beginEinsicht } from '../../http/session/einsicht.ts'
+import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import { einsichtUrlOf } from '../../tenant/addresses.ts'
 import { kundenhandlungen } from './actions.ts'
 import { type Bearbeitung, change, lockKunde, recordBearbeitung, Refused, toRefusal } from './aendern.ts'
 import { endOfEinmalpasswort } from '../anmeldung/einmalpasswort.ts'
-import { setForBrief } from './einmalpasswort.ts'
+import { setEinmalpasswoerter } from './einmalpasswort.ts'
 import { findKundenblatt } from './findKundenblatt.ts'
 import { findHeutigeNummer, findKundenstand } from './kundenstand.ts'
 import { searchKunden } from './suche/searchKunden.ts'
@@ -51,19 +54,26 @@ export function kundeRoutes(server: PortalServer, key: string): void {
     return { adresse: einsichtUrlOf(tenant, code) }
   })
 
-  // In no list and no mail: whoever prints it sees it once.
   route(server, calls.printEinmalpasswort, async ({ tenant, konto, clock, params, chargeLesen }) => {
-    const { db, kurzname: mandant, einmalpasswortTage, portalUrl } = tenant
+    const { db, kurzname: mandant, einmalpasswortTage } = tenant
     const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
     if (kundennummer === undefined) throw notFound('Der Kunde')
     await chargeLesen('kunde', kundennummer)
     const now = clock.now()
-    const einmalpasswort = await setForBrief(db, kundennummer, {
+    const giltBis = formatZeitpunkt(endOfEinmalpasswort(now, einmalpasswortTage))
+    const datum = formatDatum(berlinToday(now))
+    // Loaded here, because it takes memory and time that a portal without letters keeps.
+    const { renderBriefe } = await import('./brief/renderBriefe.ts')
+    let pdf = Buffer.alloc(0)
+    await setEinmalpasswoerter(db, [kundennummer], {
       bearbeiter: konto.kennung,
       now,
       quelle: { schluessel: key, mandant },
+      weg: async (briefe) => {
+        pdf = await buffer(renderBriefe(briefe, { tenant, giltBis, datum }))
+      },
     }).catch(toRefusal)
-    return { einmalpasswort, giltBis: endOfEinmalpasswort(now, einmalpasswortTage).toISOString(), adresse: portalUrl }
+    return bytesDownload(pdf, { medientyp: 'application/pdf', dateiname: `einmalpasswort-${kundennummer}.pdf` })
   })
 
   for (const { action, run } of kundenhandlungen) {

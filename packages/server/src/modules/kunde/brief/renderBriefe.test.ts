@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { TenantConfig } from '@ekp/wire/tenant'
+import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPdf } from '../../../testing/readPdf.ts'
+import { sharpLoader } from '../../ablesung/foto/prepareFoto.ts'
 import type { NeuesEinmalpasswort } from '../einmalpasswort.ts'
 import { anschriftzeilen, type Briefangaben, renderBriefe } from './renderBriefe.ts'
-
-// What prepares photos locks the library of pictures to JPEG for the whole process.
-// @module-tag isolated
 
 const anschrift = {
   co: null,
@@ -29,28 +29,12 @@ const brief: NeuesEinmalpasswort = {
   einmalpasswort: 'ABCD-EFGH-JK23',
   anschrift,
 }
-const app: Briefangaben['tenant']['app'] = {
+const app = v.parse(TenantConfig, {
   kurzname: 'stw',
   name: 'Stadtwerke Mühlenbrück',
-  kundennummerPrefix: 'T-',
-  apiBase: '/api',
-  zeigeHeader: true,
-  zeigeFooter: true,
-  installation: {},
   kundenservice: { telefon: '030 23125 100' },
-  barrierefreiheit: {},
-  zeigeNavigationOnLogin: false,
-  verbrauchTexte: [],
-  logoutBeiPasswortAbbruch: true,
-  extraStyle: false,
   farben: { marke: '#0b4f7d' },
-  diagrammfarben: {},
-  abrechnung: { jahresbetraege: 'kalenderjahr', strom: 'lastprofil', ganzeGasKwh: false },
-  kuendigungstage: 'werktage',
-  kuendigungsbutton: true,
-  widerrufsbutton: true,
-  portalGesperrt: false,
-}
+})
 const angaben: Briefangaben = {
   tenant: {
     app,
@@ -100,6 +84,8 @@ test.each([
     ),
   ],
 ])('the logo of the tenant, as %s, stands in place of the name, once in the file', async (_format, content) => {
+  // As after a photo of a meter, which may be nothing but a JPEG.
+  await sharpLoader()()
   const filesDir = await mkdtemp(join(tmpdir(), 'ekp-logo-'))
   onTestFinished(() => rm(filesDir, { recursive: true }))
   await writeFile(join(filesDir, 'logo'), content)

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import Pdf from 'pdfkit'
 import { fontsDir } from '../../../config/paths.ts'
 import { anredeOf, oneLine } from '../../../mail/texts.ts'
-import type { Tenant } from '../../../tenant/tenant.ts'
+import type { ServedTenant } from '../../../http/server.ts'
 import type { NeuesEinmalpasswort } from '../einmalpasswort.ts'
 import { readLogo } from './logo.ts'
 
 /** What is the same in every letter. */
 export interface Briefangaben {
-  readonly tenant: Pick<Tenant, 'app' | 'brief' | 'portalUrl' | 'filesDir'>
+  readonly tenant: Pick<ServedTenant, 'app' | 'brief' | 'portalUrl' | 'filesDir'>
   /** The day of the letter, and until when the passwords are good, as customers read them. */
   readonly datum: string
   readonly giltBis: string

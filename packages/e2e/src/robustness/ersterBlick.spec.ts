@@ -6,7 +6,8 @@ test('before the scripts arrive the page shows the header that the app draws [ob
   browser,
   baseURL,
 }) => {
-  const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
+  const plain = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+  await plain.route('**/*.js', (route) => route.abort())
   await plain.goto('/anmelden')
   const drawn = plain.getByRole('banner')
   await expect(drawn.getByRole('img', { name: 'Stadtwerke Mühlenbrück' })).toBeVisible()

@@ -106,7 +106,7 @@ export const supplierOidc = async () => ({
   rollen: { lesen: ['auskunft'], service: ['kundenservice'] },
 })
 /** An account of the portal's own at this desk, with the role admin; its password is in a file. */
-export const supplierDienstkonto = { kennung: 'i.harms', name: 'Imke Harms', rolle: 'admin' }
+export const supplierDienstkonto = { kennung: 't.ubben', name: 'Tomke Ubben', rolle: 'admin' }
 export const supplierOidcSecret = 'ein-geheimnis-nur-fuer-die-tests-42'
 
 /** The origin that serves only the app, without an API. */

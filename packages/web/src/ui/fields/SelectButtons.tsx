@@ -16,6 +16,9 @@ export interface SelectButtonsProps extends Omit<FieldTexts, 'optional'> {
   id?: string
 }
 
+// Two of them have no room beside each other in a form.
+const isLong = ({ label }: { label: string }) => label.length > 24
+
 /** One of a few, all visible; one stop of the Tab key, and the arrow keys move and choose as among radio buttons. */
 export const SelectButtons = ({
   label,
@@ -60,7 +63,7 @@ export const SelectButtons = ({
       )}
       <div
         role="radiogroup"
-        className={styles.group}
+        className={classNames(styles.group, options.some(isLong) && styles.stacked)}
         aria-labelledby={`${fieldId}-label`}
         aria-describedby={describedBy(fieldId, { hint, error })}
         aria-required={required || undefined}

@@ -44,30 +44,6 @@ for (const [kunde, vertragIds] of contracts) {
   })
 }
 
-const styleOfTenant = '<link rel="stylesheet" href="/tenant/swm.css" />'
-
-test('the code of the login is asked for before that of the portal has run', async ({ page }) => {
-  // Without the style of the tenant in the page the portal asks for it as soon as it runs.
-  await page.route('/anmelden', async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    expect(html).toContain(styleOfTenant)
-    await route.fulfill({ response, body: html.replace(styleOfTenant, '') })
-  })
-  await page.goto('/anmelden')
-  await loginForm(page).submit.waitFor()
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .toSorted((one, other) => one.startTime - other.startTime)
-      .map(({ name }) => new URL(name).pathname),
-  )
-  const begun = asked.indexOf('/tenant/swm.css')
-  const scripts = asked.filter((path) => path.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(1)
-  expect(asked.slice(0, begun)).toEqual(expect.arrayContaining(scripts))
-})
-
 test(
   'a customer signs in without typing the prefix that is shown before the field',
   { tag: '@phone' },

@@ -45,7 +45,7 @@ export function VertragSection({ vertragId, query, mayWrite, preis, rows }: Vert
       }
       tone={status?.tone ?? 'plain'}
       query={query}
-      loading={{ hasStatus: true, lines: 4, furtherOnPhone: 3 }}
+      loading={{ hasStatus: true, lines: 4, furtherOnPhone: 4 }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
       {(vertrag) => {

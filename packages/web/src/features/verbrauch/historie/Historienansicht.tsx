@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
+import { classNames } from '../../../ui/classNames.ts'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
@@ -108,7 +109,7 @@ export function Historienansicht(props: HistorienansichtProps) {
     <>
       <Card>
         <div className={styles.view}>
-          <div className={styles.antwort}>
+          <div className={classNames(styles.antwort, isDynamisch && styles.mitKosten)}>
             {schritte !== undefined && (
               <Historiensummen
                 schrittweite={schrittweite}

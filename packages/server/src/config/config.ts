@@ -128,7 +128,7 @@ export interface Config {
   readonly schluessel: string | undefined
   readonly dokumente: DokumentSettings
   readonly smtpUrl: string | undefined
-  /** To whom `doctor --taeglich` writes. */
+  /** The address that `doctor --taeglich` writes to. */
   readonly betreiberEmail: string | undefined
   /** Where the service desk listens; undefined: nowhere. */
   readonly kundendienst: { readonly port: number; readonly host: string } | undefined

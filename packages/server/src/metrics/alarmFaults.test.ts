@@ -24,7 +24,7 @@ let skippedMs = 0
 let mend: () => unknown
 const realNow = performance.now.bind(performance)
 
-/** A portal in whose metrics there is all that a healthy day brings. */
+/** A portal whose metrics show a healthy day. */
 beforeEach(async () => {
   isReady = true
   mend = () => undefined

@@ -21,6 +21,9 @@ function findTwice(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
 }
 
+/** The longest that a tenant can let the link of an invitation live, in days. */
+export const mostEinladungTage = 30
+
 const host = v.pipe(
   v.string('Erwartet wird ein Hostname.'),
   v.regex(/^(\*|[a-z0-9.-]+|\[[0-9a-f:]+\])$/, 'Erwartet wird ein Hostname in Kleinbuchstaben ohne Port, oder *.'),
@@ -64,7 +67,7 @@ export const TenantFile = v.pipe(
     /** How long a one-time password is good after its import. */
     einmalpasswortTage: v.optional(whole(1, 90), 14),
     /** How long the link of an invitation is good after its mail was sent. */
-    einladungTage: v.optional(whole(1, 30), 14),
+    einladungTage: v.optional(whole(1, mostEinladungTage), 14),
     corsOrigins: v.optional(v.array(origin), []),
     /** Where customers find the portal: the beginning of each link in a mail. */
     portalUrl: v.optional(PortalUrl),

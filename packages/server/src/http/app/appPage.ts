@@ -28,10 +28,8 @@ function inlineJson(value: unknown): string {
 export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
   const template = readFileSync(join(webDistDir, 'index.html'), 'utf8')
   const config = `<script type="application/json" id="tenant">${inlineJson(app)}</script>`
-  const colours = tenantColours(app)
-    .map(([property, colour]) => `${property}:${colour};`)
-    .join('')
-    .replace(/^.+$/, ':root{$&}')
+  const declarations = tenantColours(app).map(([property, colour]) => `${property}:${colour};`)
+  const colours = declarations.length === 0 ? '' : `:root{${declarations.join('')}}`
   const extraStyle = app.extraStyle
     ? `<link rel="stylesheet" href="/tenant/${encodeURIComponent(app.kurzname)}.css" />`
     : ''

@@ -7,7 +7,7 @@ const batchRows = 100
 /** A file that a staged line names. */
 export interface StagedDatei {
   readonly zeile: number
-  /** Null for a stored document whose content is to be read for a bill that it names now. */
+  /** Null where the import brings no file: the stored document names a bill now, and its content is read for it. */
   readonly datei: string | null
   readonly sha256: Buffer | null
   readonly dateiname: string

@@ -9,8 +9,8 @@ import type { Zuordnung } from '../zuordnung/Zuordnung.ts'
 const stemOf = (name: string) => parse(name.toLowerCase()).name
 
 /**
- * The mapping that lies in the import folder for a CSV file: the `.json` with whose name the file's begins, behind digits
- * that order files, as `wilken.json` for `02-wilken-2026-11-28.csv`; of several the longest. Undefined for none. Throws
+ * The mapping in the import folder for a CSV file: `wilken.json` is the one for `02-wilken-2026-11-28.csv`. The file's name
+ * begins with the mapping's name, behind digits that order files; of several mappings the one with the longest name counts. Undefined for none. Throws
  * `ImportRefused` where it is wrong: the file waits in `fehler` until the mapping is right.
  */
 export async function findZuordnung(pfad: string, dateiname: string): Promise<Zuordnung | undefined> {

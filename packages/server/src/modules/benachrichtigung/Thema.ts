@@ -7,7 +7,7 @@ import type { JobContext } from '../../jobs/Task.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
 
-/** A contract whose mail is to be written. */
+/** What a topic is told of the contract that it writes about. */
 export interface Vertragsangaben extends OwnedVertrag {
   readonly versorgungsart: Versorgungsart
   readonly kundenArt: KundenArt
@@ -25,8 +25,8 @@ export interface Text extends Pick<Mail, 'betreff' | 'absaetze' | 'schluss' | 'k
 /** A topic of mails that customers order: when one is due, and what it says [benachrichtigung-1]. */
 export interface Themenregel {
   /**
-   * A query of all that is news now, whoever has ordered it: columns `vertrag_id` and `anlass`, a text that names the news
-   * within its contract and stays the same. The news of each minute is asked for, so an index has to find it.
+   * A query of all news of now, ordered or not. Its columns are `vertrag_id` and `anlass`: a text that names the news
+   * within its contract and stays the same. It runs each minute, so an index has to find its rows.
    */
   readonly listNews: (now: Date) => RawBuilder<unknown>
   /** Says why a contract can have no such mail, by its `PortalError`; undefined: each can. */

@@ -1,7 +1,9 @@
+import { checkIban } from '@ekp/wire/bankverbindung'
 import { deriveMandatstext, mandatszustimmung } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '../../lib/useQuery.ts'
+import { call } from '../../api/call.ts'
 import { isNotFound } from '../../api/ApiError.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
@@ -18,11 +20,15 @@ import { useEintragForm } from '../eintrag/form/useEintragForm.ts'
 import { bestandQuery } from '../eintrag/queries.ts'
 import { vertragQuery } from '../vertrag/queries.ts'
 import { BankverbindungFields } from './BankverbindungFields.tsx'
-import { bankauskunftQuery } from './bankauskunft.ts'
+import { ibanQuery } from './iban.ts'
 import { bankverbindungen } from './bankverbindungen.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
 import styles from './BankverbindungForm.module.css'
 import { gespeichertText } from './texts.ts'
+
+/** What the server says of an IBAN to the customer who types it. */
+const bankauskunftQuery = (iban: string) =>
+  ibanQuery(iban, (signal) => call(checkIban, { query: { iban } }, { signal }))
 
 /** The page with the form [bankverbindung-4]. */
 export function BankverbindungEditor({ vertragId }: { vertragId?: string }) {

@@ -19,8 +19,9 @@ import styles from './EintragSection.module.css'
 export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
   const query = useEintragslage(art)
   const mayWrite = useMayWrite()
-  const hasAktuelle = query.data !== undefined && !('lage' in query.data)
   const lage = query.data !== undefined && 'lage' in query.data ? query.data.lage : undefined
+  const hasAktuelle = query.data !== undefined && lage === undefined
+  const hasOwn = hasAktuelle || lage?.hasEigene === true
   const all = (
     <ButtonLink size="small" to={art.pfade.alle}>
       Alle {art.mehrzahl} anzeigen
@@ -48,10 +49,10 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
         return auskunft.missing === undefined ? gefaltetText(art, null, auskunft.lage.naechste) : undefined
       }}
       stays={
-        (hasAktuelle || create || lage?.hasEigene) && (
+        (hasOwn || create) && (
           <Actions>
             {!hasAktuelle && create}
-            {(hasAktuelle || lage?.hasEigene) && all}
+            {hasOwn && all}
           </Actions>
         )
       }

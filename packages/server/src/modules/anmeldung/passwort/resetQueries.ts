@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import type { Database } from '../../../db/open.ts'
 import { latestEnd } from '../../../lib/clock.ts'
+import { mostEinladungTage } from '../../../tenant/tenant.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -9,14 +10,11 @@ const hourMs = 60 * minuteMs
 /** How long a link is valid after its mail was sent, so that the time does not run out while the mail server is down. */
 export const resetLifeMs = 24 * hourMs
 
-/** The most days that a tenant can give an invitation's link (`einladungTage`). */
-const einladungstageHoechstens = 30
-
 /** Whether a link is good: it has not ended, and its end is none that a clock wrote that was ahead. */
 export const isResetValid = (now: Date) => sql<boolean>`(
   not passwort_reset.nichtig and passwort_reset.gilt_bis > ${now}
   and passwort_reset.gilt_bis <= case when passwort_reset.ist_einladung
-    then ${latestEnd(now, einladungstageHoechstens * 24 * hourMs)}::timestamptz
+    then ${latestEnd(now, mostEinladungTage * 24 * hourMs)}::timestamptz
     else ${latestEnd(now, resetLifeMs)}::timestamptz end
 )`
 

@@ -45,7 +45,7 @@ test(
     await expect(page.getByText('Das Archiv ist heruntergeladen.')).toBeVisible()
     await page.getByRole('link', { name: 'Zum Kunden' }).click()
     await openPart(page, 'Änderungsprotokoll')
-    await expect(page.getByRole('row', { name: /Daten heruntergeladen Versorger \(i\.harms\)/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Daten heruntergeladen Versorger \(t\.ubben\)/ })).toBeVisible()
   },
 )
 

@@ -22,6 +22,7 @@ const vorgangsarten: Readonly<Record<string, string>> = {
   rechnungsadresse: 'Rechnungsadresse',
   bankverbindung: 'Bankverbindung',
   kontaktanfrage: 'Kontaktanfrage',
+  abschlagsaenderung: 'Abschlagsänderung',
   kuendigung: 'Kündigung',
   todesfall: 'Todesfall',
   kuendigungserklaerung: 'Kündigung ohne Anmeldung',
@@ -51,7 +52,12 @@ export function describeStand({ uebergebenAm, uebernommenVon, beantwortetAm, ...
   const { ergebnis, ablehnungsgrund, giltAb } = vorgang
   if (ergebnis === null && uebergebenAm !== null) return `Übernommen am ${formatZeit(uebergebenAm)}`
   if (ergebnis === null) return uebernommenVon.length === 0 ? 'Offen' : `Übernommen von ${uebernommenVon.join(', ')}`
-  const ergebnisse = { angenommen: 'Angenommen', abgelehnt: 'Abgelehnt', beantwortet: 'Beantwortet' } as const
+  const ergebnisse = {
+    angenommen: 'Angenommen',
+    abgelehnt: 'Abgelehnt',
+    beantwortet: 'Beantwortet',
+    zurueckgenommen: 'Vom Kunden zurückgenommen',
+  } as const
   const wann = beantwortetAm === null ? '' : ` am ${formatZeit(beantwortetAm)}`
   const giltText = giltAb === null ? '' : `; gilt ab ${formatTag(giltAb)}`
   const grund = ablehnungsgrund === null ? '' : `: ${ablehnungsgrund}`
@@ -109,6 +115,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   dienstkonto_passwort_gesetzt: 'Neues Passwort ausgegeben',
   dienstkonto_rolle_geaendert: 'Rolle geändert',
   kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
+  abschlag_geaendert: 'Anderen Abschlag gewünscht',
   kontaktdaten_geaendert: 'Kontaktdaten geändert',
   todesfall_gemeldet: 'Todesfall aufgenommen',
   benachrichtigung_abbestellt: 'E-Mail abbestellt',
@@ -135,6 +142,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   vorgang_angenommen: 'Vorgang angenommen',
   vorgang_beantwortet: 'Kontaktanfrage beantwortet',
   vorgang_erledigt: 'Vorgang erledigt',
+  vorgang_zurueckgenommen: 'Vorgang zurückgenommen',
   zaehler_entfernt: 'Zähler entfernt',
   zugang_entsperrt: 'Zugang entsperrt',
   zugang_gesperrt: 'Zugang gesperrt',

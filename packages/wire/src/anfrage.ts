@@ -8,6 +8,7 @@ import { Kuendigungsgrund } from './kuendigung/kuendigungsgrund.ts'
 import { Rechnungsadresse } from './rechnungsadresse.ts'
 import { answeredId, Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
+import { vorgangsergebnisse } from './vorgang/arten.ts'
 
 /** What a customer can submit. */
 const Anfrageart = oneOf([
@@ -16,11 +17,12 @@ const Anfrageart = oneOf([
   'rechnungsadresse',
   'bankverbindung',
   'kontaktanfrage',
+  'abschlagsaenderung',
   'kuendigung',
 ])
 
-/** How far a request has come, as far as the portal knows: received, taken over, accepted, refused or answered by the supplier. */
-const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'angenommen', 'abgelehnt', 'beantwortet'])
+/** How far a request has come, as far as the portal knows: received, taken over, accepted, refused or answered by the supplier, or taken back. */
+const Anfragezustand = oneOf(['eingegangen', 'uebergeben', ...vorgangsergebnisse])
 
 /** A reading as the customer sent it; `ablesewerte` by obiskennzahl. */
 const EingereichteAblesung = v.object({
@@ -58,6 +60,9 @@ export const Anfrage = v.object({
   bankverbindung: answered(Bankverbindung),
   kontaktanfrage: answered(
     v.object({ betreff: answeredText, text: answeredText, gewuenschterAbschlag: answered(Zahl) }),
+  ),
+  abschlagsaenderung: answered(
+    v.object({ betrag: answered(Zahl), bisher: answered(Zahl), giltAb: answered(Datum), begruendung: answeredText }),
   ),
   kuendigung: answered(v.object({ grund: answered(Kuendigungsgrund), datum: answered(Datum), text: answeredText })),
 })
@@ -106,6 +111,8 @@ export const markAntwortenGesehen = endpoint({
 })
 
 export const feldtexte: Feldtexte = {
+  abschlagsaenderung: 'Die Änderung des Abschlags, wie sie gesendet wurde.',
+  bisher: 'Der Abschlag davor in EUR.',
   'Anfrage.art': 'Worum es geht; das Feld dieses Namens hat den Inhalt, solange er gespeichert ist.',
   'Anfrage.id': 'Was diese Anfrage unter denen des Kunden bezeichnet.',
   'Anfrage.nummer': 'Die Nummer des Vorgangs.',
@@ -129,5 +136,5 @@ export const feldtexte: Feldtexte = {
   ungelesen: 'Ob der Kunde diese Antwort im Portal noch nicht gesehen hat.',
   ungelesene: 'Die Vorgänge mit ungelesenen Antworten, die neueste zuerst; nur auf der ersten Seite.',
   zustand:
-    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen, abgelehnt oder beantwortet (so hat er geantwortet).',
+    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen, abgelehnt oder beantwortet (so hat er geantwortet), zurueckgenommen (vom Kunden).',
 }

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { line, missing, oneOf, prose } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 import { Vorgangsantwort } from './schema/vorgangsantwort.ts'
-import { vorgangsarten, vorgangswege } from './vorgang/arten.ts'
+import { vorgangsarten, vorgangsergebnisse, vorgangswege } from './vorgang/arten.ts'
 
 const Bearbeiter = v.object({ kennung: v.string(), name: v.string() })
 
@@ -21,7 +21,7 @@ export const Dienstvorgang = v.object({
   uebergebenAm: missing(v.string()),
   /** The supplier's systems that have it; none is known where the portal did not tell them apart yet. */
   uebernommenVon: v.array(v.string()),
-  ergebnis: missing(oneOf(['angenommen', 'abgelehnt', 'beantwortet'])),
+  ergebnis: missing(oneOf(vorgangsergebnisse)),
   ablehnungsgrund: missing(v.string()),
   antworttext: missing(v.string()),
   giltAb: missing(v.string()),

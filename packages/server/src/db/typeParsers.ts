@@ -5,11 +5,14 @@ const { builtins } = pg.types
 // `numeric[]`, which the driver has no name for.
 const numericArray = 1231
 
+// `date[]`.
+const dateArray = 1182
+
 // `int4[]`.
 const integerArray = 1007
 
-// Numbers are never quoted: `{1.50,NULL}`.
-function parseNumericArray(text: string): (string | null)[] {
+// Numbers and days are never quoted: `{1.50,NULL}`.
+function parsePlainArray(text: string): (string | null)[] {
   if (text === '{}') return []
   return text
     .slice(1, -1)
@@ -23,7 +26,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   // Exact decimals stay text until somebody decides how to round them.
   [builtins.NUMERIC, (text) => text],
   // The driver would make floating point of an array's decimals.
-  [numericArray, parseNumericArray],
+  [numericArray, parsePlainArray],
+  [dateArray, parsePlainArray],
   [integerArray, parseIntegerArray],
   [
     builtins.INT8,

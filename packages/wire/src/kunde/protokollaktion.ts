@@ -22,6 +22,7 @@ export type Protokollaktion =
   | `${'rechnungsadresse' | 'bankverbindung'}_${'angelegt' | 'beendet' | 'geloescht'}`
   | 'vertrag_gekuendigt'
   | 'kontaktanfrage_gestellt'
+  | 'abschlag_geaendert'
   | 'todesfall_gemeldet'
   | 'passwort_link_angefordert'
   | 'passwort_geaendert'

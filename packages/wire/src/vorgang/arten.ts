@@ -5,6 +5,7 @@ export const vorgangsarten = [
   'rechnungsadresse',
   'bankverbindung',
   'kontaktanfrage',
+  'abschlagsaenderung',
   'kuendigung',
   'todesfall',
   'kuendigungserklaerung',
@@ -12,8 +13,8 @@ export const vorgangsarten = [
 ] as const
 export type Vorgangsart = (typeof vorgangsarten)[number]
 
-/** What the customer may be answered. */
-export const vorgangsergebnisse = ['angenommen', 'abgelehnt', 'beantwortet'] as const
+/** What the customer may be answered, or that he took it back himself. */
+export const vorgangsergebnisse = ['angenommen', 'abgelehnt', 'beantwortet', 'zurueckgenommen'] as const
 export type Vorgangsergebnis = (typeof vorgangsergebnisse)[number]
 
 /** How it came: the customer sent it, or the service desk took it up for him. */

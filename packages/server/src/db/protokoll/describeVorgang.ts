@@ -40,6 +40,11 @@ export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefi
       const wunsch = gewuenschterAbschlag == null ? {} : { nachher: { gewuenschterAbschlag } }
       return { aktion: 'kontaktanfrage_gestellt', objekt: named('vorgang', nr), ...wunsch }
     }
+    case 'abschlagsaenderung': {
+      const { betrag, bisher, giltAb, grund } = inhalt
+      const nachher = { betrag, giltAb, grund, vorgang: nr }
+      return { aktion: 'abschlag_geaendert', objekt: named('vertrag', vertragId), vorher: { betrag: bisher }, nachher }
+    }
     case 'todesfall': {
       const nachher = { verstorbenAm: inhalt['verstorbenAm'], vorgang: nr }
       return { aktion: 'todesfall_gemeldet', objekt: 'anschlussnutzer', nachher }

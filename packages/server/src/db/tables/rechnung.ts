@@ -1,3 +1,4 @@
+import type { Zahlungsstatus } from '@ekp/wire/abschlag'
 import type { Rechnungspruefung } from '@ekp/wire/rechnung'
 import type { ColumnType, Generated } from 'kysely'
 import { type Betrag, type Datum, personal, type Row, table } from './table.ts'
@@ -32,8 +33,27 @@ export const rechnung = {
     datum: zahlungsdatum<Datum>(),
     betrag: zahlungsdatum<Betrag>(),
     zweck: zahlungsdatum<string | null>(),
+    /** Whether it is there, came back, or is still to be paid: then `datum` is the day on which it is due. */
+    status: zahlungsdatum<Generated<Zahlungsstatus>>(),
+  }),
+  /** What is to be paid in advance, from a day on; it ends before the next one begins. */
+  abschlagsplan: table('vereinbarte Abschläge', 'beleg', {
+    vertrag_id: zahlungsdatum<string>(),
+    gueltig_von: zahlungsdatum<Datum>(),
+    /** The last day. */
+    gueltig_bis: zahlungsdatum<Datum | null>(),
+    /** EUR, gross; null: each month has a bill of its own. */
+    betrag: zahlungsdatum<Betrag | null>(),
+    tag: zahlungsdatum<number | null>(),
+    /** 1 to 12; null: each month. */
+    monate: zahlungsdatum<number[] | null>(),
+    termine: zahlungsdatum<Datum[] | null>(),
+    mindestens: zahlungsdatum<Betrag | null>(),
+    hoechstens: zahlungsdatum<Betrag | null>(),
+    schritt: zahlungsdatum<Betrag | null>(),
   }),
 }
 
 export type RechnungRow = Row<typeof rechnung.rechnung>
 export type ZahlungRow = Row<typeof rechnung.zahlung>
+export type AbschlagsplanRow = Row<typeof rechnung.abschlagsplan>

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { listAnfrageRows, listUngelesene, markGesehen, type Stelle } from './queries.ts'
 import * as v from 'valibot'
-import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
+import type { Vorgangsart, Vorgangsergebnis } from '@ekp/wire/vorgang/arten'
 
 const seitengroesse = 20
 
@@ -47,7 +47,7 @@ interface AnfrageRow {
   readonly vertrag_id: string | null
   readonly inhalt: unknown
   readonly uebergeben_am: Date | null
-  readonly ergebnis: 'angenommen' | 'abgelehnt' | 'beantwortet' | null
+  readonly ergebnis: Vorgangsergebnis | null
   readonly ablehnungsgrund: string | null
   readonly antworttext: string | null
   readonly gilt_ab: string | null

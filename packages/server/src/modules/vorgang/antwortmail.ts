@@ -44,6 +44,7 @@ const names: Readonly<Record<Vorgangsart, string>> = {
   rechnungsadresse: 'Rechnungsadresse',
   bankverbindung: 'Bankverbindung',
   kontaktanfrage: 'Kontaktanfrage',
+  abschlagsaenderung: 'Abschlagsänderung',
   todesfall: 'Todesfall',
   kuendigung: 'Kündigung',
   kuendigungserklaerung: 'Kündigung',

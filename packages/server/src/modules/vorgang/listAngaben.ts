@@ -1,4 +1,5 @@
 import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
+import { aenderungsgruende, aenderungsgrundNames } from '@ekp/wire/abschlag'
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { type Dienstrolle, reichtRolle } from '@ekp/wire/dienst/rollen'
 import { Kuendigungsart } from '@ekp/wire/kuendigung'
@@ -9,7 +10,7 @@ import { formatIban, maskIban } from '@ekp/wire/rules/bankverbindung/bankkennung
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import { answered, answeredFlag, answeredText, mapOf } from '@ekp/wire/schema/answered'
-import { Datum, VertragId, Zahl } from '@ekp/wire/schema/scalars'
+import { Datum, oneOf, VertragId, Zahl } from '@ekp/wire/schema/scalars'
 import type { Vorgangsart } from '@ekp/wire/vorgang/arten'
 import * as v from 'valibot'
 import { formatDatum, formatEuro } from '../../lib/formats.ts'
@@ -226,6 +227,28 @@ function kuendigungserklaerungRows(inhalt: unknown): Row[] {
   ]
 }
 
+const Abschlagsaenderung = v.object({
+  betrag: answered(Zahl),
+  bisher: answered(Zahl),
+  giltAb: answered(Datum),
+  grund: answered(oneOf(aenderungsgruende)),
+  begruendung: answeredText,
+  vorschlag: answered(Zahl),
+})
+
+function abschlagRows(inhalt: unknown): Row[] {
+  const { betrag, bisher, giltAb, grund, begruendung, vorschlag } = v.parse(Abschlagsaenderung, inhalt)
+  const euro = (wert: number | null) => (wert === null ? null : formatEuro(wert))
+  return [
+    ['Gewünschter Abschlag', euro(betrag)],
+    ['Bisher', euro(bisher)],
+    ['Gilt ab', datumOf(giltAb)],
+    ['Grund', grund && aenderungsgrundNames[grund]],
+    ['Begründung', begruendung],
+    ['Vorschlag des Portals', euro(vorschlag)],
+  ]
+}
+
 const Widerrufserklaerung = v.object({ name: answeredText, vertragsbezeichnung: answeredText, email: answeredText })
 
 function widerrufserklaerungRows(inhalt: unknown): Row[] {
@@ -243,6 +266,7 @@ const rowsOf: Readonly<Record<Vorgangsart, (inhalt: unknown, rolle: Dienstrolle)
   rechnungsadresse: adressRows,
   bankverbindung: kontoRows,
   kontaktanfrage: kontaktanfrageRows,
+  abschlagsaenderung: abschlagRows,
   kuendigung: kuendigungRows,
   todesfall: todesfallRows,
   kuendigungserklaerung: kuendigungserklaerungRows,

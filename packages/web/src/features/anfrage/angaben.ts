@@ -31,6 +31,7 @@ const zustaende = {
   angenommen: { label: 'Angenommen', tone: 'success' },
   abgelehnt: { label: 'Abgelehnt', tone: 'error' },
   beantwortet: { label: 'Beantwortet', tone: 'success' },
+  zurueckgenommen: { label: 'Zurückgenommen', tone: 'info' },
 } as const
 
 /** The state in words [anfrage-3]; undefined where the host does not tell. */
@@ -66,12 +67,22 @@ export const listAntwort = ({ antworttext }: Anfrage): readonly Angabe[] =>
 
 /** What was sent, as far as it is still stored; undefined if nothing of it is. */
 export function listAngaben(anfrage: Anfrage, angabenOf: EintragAngaben): readonly Angabe[] | undefined {
-  const { ablesung, kontaktdaten, rechnungsadresse, bankverbindung, kontaktanfrage, kuendigung } = anfrage
+  const { ablesung, kontaktdaten, rechnungsadresse, bankverbindung, kontaktanfrage, abschlagsaenderung, kuendigung } =
+    anfrage
   if (ablesung) return ablesungAngaben(ablesung)
   if (kontaktdaten)
     return kontaktfelder.map((field) => ({ label: kontaktangaben[field].label, value: kontaktdaten[field] }))
   if (rechnungsadresse) return [...angabenOf.rechnungsadresse(rechnungsadresse), ...gueltigkeit(rechnungsadresse)]
   if (bankverbindung) return [...angabenOf.bankverbindung(bankverbindung), ...gueltigkeit(bankverbindung)]
+  if (abschlagsaenderung) {
+    const { betrag, bisher, giltAb, begruendung } = abschlagsaenderung
+    return [
+      { label: 'Gewünschter Abschlag', value: betrag && formatEuro(betrag) },
+      { label: 'Bisher', value: bisher && formatEuro(bisher) },
+      { label: 'Gewünscht ab', value: giltAb && formatDatum(giltAb) },
+      ...(begruendung ? [{ label: 'Begründung', value: begruendung }] : []),
+    ]
+  }
   if (kontaktanfrage) {
     const { gewuenschterAbschlag } = kontaktanfrage
     return [

@@ -14,6 +14,8 @@ export function titelOf({ art, aktion, kontaktanfrage }: Pick<Anfrage, 'art' | '
       return eintragTitel('Bankverbindung', aktion)
     case 'kontaktanfrage':
       return kontaktanfrage?.betreff ? `Kontaktanfrage: ${kontaktanfrage.betreff}` : 'Kontaktanfrage'
+    case 'abschlagsaenderung':
+      return 'Abschlagsänderung'
     case 'kuendigung':
       return 'Kündigung'
   }

@@ -77,10 +77,10 @@ export function listAngaben(anfrage: Anfrage, angabenOf: EintragAngaben): readon
   if (abschlagsaenderung) {
     const { betrag, bisher, giltAb, begruendung } = abschlagsaenderung
     return [
-      { label: 'Gewünschter Abschlag', value: betrag && formatEuro(betrag) },
-      { label: 'Bisher', value: bisher && formatEuro(bisher) },
+      { label: 'Gewünschter Abschlag', value: betrag === null ? null : formatEuro(betrag) },
+      { label: 'Bisher', value: bisher === null ? null : formatEuro(bisher) },
       { label: 'Gewünscht ab', value: giltAb && formatDatum(giltAb) },
-      ...(begruendung ? [{ label: 'Begründung', value: begruendung }] : []),
+      ...(begruendung === null ? [] : [{ label: 'Begründung', value: begruendung }]),
     ]
   }
   if (kontaktanfrage) {

@@ -177,6 +177,7 @@ export const withdrawAbschlagsaenderung = endpoint({
   path: '/:vertragId/abschlag/aenderung/:nr',
   summary: 'Nimmt eine Abschlagsänderung zurück, solange der Versorger sie nicht übernommen hat.',
   writes: true,
+  owned: { vertragId: 'vertrag', nr: 'abschlagsaenderung' },
   params: v.object({
     vertragId: VertragId,
     nr: v.pipe(

@@ -1,3 +1,4 @@
+import { findAbschlag, findAbschlagsvorausschau, updateAbschlag, withdrawAbschlagsaenderung } from './abschlag.ts'
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
 import { listAnfragen, markAntwortenGesehen } from './anfrage.ts'
 import {
@@ -90,6 +91,7 @@ export const endpointsByNoun = {
     listPreisbestandteile,
     compareTarife,
   },
+  abschlag: { findAbschlag, findAbschlagsvorausschau, updateAbschlag, withdrawAbschlagsaenderung },
   rechnung: { listKundenrechnungen, listRechnungen, findRechnung },
   rechnungsadresse: {
     findAktuelleRechnungsadresse,
@@ -193,6 +195,7 @@ export const endpoints = {
   ...endpointsByNoun.ablesung,
   ...endpointsByNoun.verbrauch,
   ...endpointsByNoun.tarif,
+  ...endpointsByNoun.abschlag,
   ...endpointsByNoun.rechnung,
   ...endpointsByNoun.rechnungsadresse,
   ...endpointsByNoun.bankverbindung,

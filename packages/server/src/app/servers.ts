@@ -40,6 +40,7 @@ import { dokumentOfKundeRoutes } from '../modules/kunde/dokument.ts'
 import { kundeRoutes } from '../modules/kunde/routes.ts'
 import { rechnungsadresseRoutes } from '../modules/rechnungsadresse/routes.ts'
 import { tarifRoutes } from '../modules/tarif/routes.ts'
+import { abschlagRoutes } from '../modules/abschlag/routes.ts'
 import { rechnungRoutes } from '../modules/rechnung/routes.ts'
 import { verbrauchRoutes } from '../modules/verbrauch/routes.ts'
 import { vertragRoutes } from '../modules/vertrag/routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   ablesungRoutes(server)
   verbrauchRoutes(server)
   benachrichtigungRoutes(server)
+  abschlagRoutes(server)
   rechnungRoutes(server)
   rechnungsadresseRoutes(server)
   bankverbindungRoutes(server, bankverzeichnis)

@@ -55,6 +55,15 @@ const ownerships: Record<Owned, Ownership> = {
     missing: () => notFound('Die Rechnungsadresse'),
     isOwn: isOfVertrag('rechnungsadresse'),
   },
+  abschlagsaenderung: {
+    missing: () => notFound('Die Änderung'),
+    isOwn: (id, { vertragId }) =>
+      sql`exists (
+        select from vorgang
+        where id = ${id} and vertrag_id = ${vertragId} and art = 'abschlagsaenderung'
+          and vorgang.kundennummer = anschlussnutzer.kundennummer
+      )`,
+  },
   bankverbindung: {
     missing: () => notFound('Die Bankverbindung'),
     isOwn: isOfVertrag('bankverbindung'),

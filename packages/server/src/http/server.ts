@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/files/schluessel.ts'
 import type { MailSettings } from '../mail/mailTenant.ts'
+import type { AbschlagSettings } from '../tenant/abschlag.ts'
 import type { BriefSettings } from '../tenant/brief.ts'
 import type { InferOutput } from 'valibot'
 import type { Dienst } from '../tenant/dienst.ts'
@@ -28,6 +29,7 @@ export interface ServedTenant {
   /** Who sees what the recomputation of a bill says, and how the supplier rounds. */
   readonly rechnungspruefung: 'intern' | 'offen' | 'aus'
   readonly rechnungsprofil?: Rechnungsprofil | undefined
+  readonly abschlag: AbschlagSettings
   /** Its mail settings, if it sends mails. */
   readonly mail?: MailSettings | undefined
   /** The settings that the app gets as well. */

@@ -12,9 +12,11 @@ import { readJson } from '../lib/files/readJson.ts'
 import { readSecretFile } from '../lib/files/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../config/paths.ts'
+import { AbschlagSettings } from './abschlag.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
 import { BriefSettings } from './brief.ts'
 import { type Dienst, DienstSettings, withSecret } from './dienst.ts'
+import { whole } from './numbers.ts'
 import { findPreisadresse, Preisquelle } from './preisquelle.ts'
 
 function findTwice(values: readonly string[]): string | undefined {
@@ -39,14 +41,6 @@ const ordnerpfad = v.pipe(
   v.string('Erwartet wird der Pfad eines Ordners.'),
   v.check(isAbsolute, 'Erwartet wird ein ganzer Pfad wie /srv/import/stw.'),
 )
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.number(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
-    v.integer(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
-    v.minValue(min, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
-    v.maxValue(max, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
-  )
-
 /** A tenant's file; docs/betrieb/einstellungen.md explains each setting. */
 export const TenantFile = v.pipe(
   v.strictObject({
@@ -114,6 +108,8 @@ export const TenantFile = v.pipe(
         streng: v.optional(v.boolean('Erwartet wird true oder false.'), false),
       }),
     ),
+    /** What customers pay in advance, and how far they may change it. */
+    abschlag: v.optional(AbschlagSettings, {}),
     /** What stands in letters besides what every supplier's say. */
     brief: v.optional(BriefSettings),
     /** How long what is kept (docs/datenschutz.md). */

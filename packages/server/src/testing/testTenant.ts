@@ -1,6 +1,7 @@
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../config/Aufbewahrungsfristen.ts'
+import { AbschlagSettings } from '../tenant/abschlag.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export function testTenant(changes: Partial<Tenant> = {}): Tenant {
@@ -18,6 +19,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     auskunft: 'spezifisch',
     portalUrl: 'https://portal.example.org',
     mail: { absender: 'portal@example.org', service: 'service@example.org' },
+    abschlag: v.parse(AbschlagSettings, {}),
     aufbewahrung: v.parse(Aufbewahrungsfristen, {}),
     kundendienst: { lokaleKonten: true },
     filesDir: '/nonexistent',

@@ -104,3 +104,6 @@ export function findAbschlagsfehler(
 }
 
 const toEuro = (euro: number) => `${euro.toFixed(2).replace('.', ',')} EUR`
+
+/** Whether a payment's purpose, in the supplier's words, says that it is an instalment and not a bill's rest. */
+export const isAbschlagszweck = (zweck: string): boolean => /abschlag|vorauszahlung|teilbetrag/i.test(zweck)

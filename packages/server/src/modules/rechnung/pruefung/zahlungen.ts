@@ -1,3 +1,4 @@
+import { isAbschlagszweck } from '@ekp/wire/rules/abschlag'
 import { countTage } from '@ekp/wire/rules/kalendertag'
 import { isEqual, isNegative, negated } from '../../../lib/fraction.ts'
 import type { Rechnung } from '../rechnung.ts'
@@ -18,9 +19,7 @@ export function findVergesseneZahlungen(
   const open = [...vorauszahlungen]
   const returned = zahlungen.filter(({ betrag }) => isNegative(betrag))
   const isAbschlag = ({ betrag, zweck }: (typeof zahlungen)[number]) =>
-    zweck == null
-      ? vorauszahlungen.some((one) => isEqual(one.betrag, betrag))
-      : /abschlag|vorauszahlung|teilbetrag/i.test(zweck)
+    zweck == null ? vorauszahlungen.some((one) => isEqual(one.betrag, betrag)) : isAbschlagszweck(zweck)
   return zahlungen
     .filter(({ datum, betrag }) => von <= datum && datum < bis && !isNegative(betrag))
     .filter((zahlung) => {

@@ -1,0 +1,37 @@
+import { findAbschlag, updateAbschlag, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { tooManyKontaktanfragen } from '../../http/errors/tooMany.ts'
+import { kundenlimits, limitPerKunde } from '../../http/limits/limitPerKunde.ts'
+import { confirm } from '../../http/reply/confirm.ts'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import { loadAbschlagsstand } from './abschlagsstand.ts'
+import { recordAbschlagsaenderung, withdrawAenderung } from './aendern.ts'
+
+export function abschlagRoutes(server: PortalServer): void {
+  route(server, findAbschlag, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
+    const today = berlinToday(clock.now())
+    const { abschlag } = await loadAbschlagsstand(db, { ...params, kundennummer }, { settings: tenant.abschlag, today })
+    return abschlag
+  })
+
+  const admit = limitPerKunde(kundenlimits.kontaktanfrage, tooManyKontaktanfragen)
+  route(server, updateAbschlag, async (context) => {
+    const { db, tenant, params, body, clock, session } = context
+    const own = { ...params, kundennummer: session.kundennummer }
+    const takeBack = await admit(context)
+    try {
+      const eingegangenAm = clock.now()
+      const settings = tenant.abschlag
+      const umstaende = { settings, eingegangenAm, vorschlag: null }
+      return confirm(await recordAbschlagsaenderung(db, own, body, umstaende), undefined)
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
+  })
+
+  route(server, withdrawAbschlagsaenderung, async ({ db, params: { vertragId, nr }, clock, session }) => {
+    await withdrawAenderung(db, { vertragId, kundennummer: session.kundennummer }, { nr, at: clock.now() })
+  })
+}

@@ -1,3 +1,4 @@
+import * as abschlag from '@ekp/wire/abschlag'
 import {
   Ablesewert,
   Ablesung,
@@ -58,18 +59,7 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import {
-  feldtexte as rechnung,
-  Rechenschritt,
-  Kundenrechnung,
-  RechnungMitZeilen,
-  Rechnungskopf,
-  Rechnungsluecke,
-  Rechnungspruefung,
-  Rechnungsstand,
-  Rechnungsunterschied,
-  Rechnungszeile,
-} from '@ekp/wire/rechnung'
+import * as rechnung from '@ekp/wire/rechnung'
 
 const replies = {
   Anschlussnutzer,
@@ -98,15 +88,23 @@ const replies = {
   Tarifvergleich,
   Vergleichstarif,
   Betragsspanne,
-  Rechnungskopf,
-  Kundenrechnung,
-  RechnungMitZeilen,
-  Rechnungszeile,
-  Rechenschritt,
-  Rechnungsstand,
-  Rechnungspruefung,
-  Rechnungsluecke,
-  Rechnungsunterschied,
+  Abschlag: abschlag.Abschlag,
+  Abschlagsvorausschau: abschlag.Abschlagsvorausschau,
+  Abschlagsmonat: abschlag.Abschlagsmonat,
+  Abschlagszahlung: abschlag.Abschlagszahlung,
+  Faelligkeit: abschlag.Faelligkeit,
+  Zahlungsweg: abschlag.Zahlungsweg,
+  Abschlagsgrenzen: abschlag.Abschlagsgrenzen,
+  GewuenschteAenderung: abschlag.GewuenschteAenderung,
+  Rechnungskopf: rechnung.Rechnungskopf,
+  Kundenrechnung: rechnung.Kundenrechnung,
+  RechnungMitZeilen: rechnung.RechnungMitZeilen,
+  Rechnungszeile: rechnung.Rechnungszeile,
+  Rechenschritt: rechnung.Rechenschritt,
+  Rechnungsstand: rechnung.Rechnungsstand,
+  Rechnungspruefung: rechnung.Rechnungspruefung,
+  Rechnungsluecke: rechnung.Rechnungsluecke,
+  Rechnungsunterschied: rechnung.Rechnungsunterschied,
   Rechnungsadresse,
   Bankverbindung,
   Bankauskunft,
@@ -117,6 +115,7 @@ const replies = {
   ProblemField,
 }
 const requests = {
+  Abschlagsaenderung: abschlag.Abschlagsaenderung,
   PasswortAenderung,
   Kontaktaenderung,
   Kontaktanfrage,
@@ -213,6 +212,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 
 /** The sentences of each noun's schemas; none is said in two nouns. */
 export const textsOfNouns: readonly Feldtexte[] = [
+  abschlag.feldtexte,
   ablesung,
   anfrage,
   anmeldung,
@@ -225,7 +225,7 @@ export const textsOfNouns: readonly Feldtexte[] = [
   kuendigung,
   kuendigungFeiertage,
   problem,
-  rechnung,
+  rechnung.feldtexte,
   rechnungsadresse,
   schemaEingang,
   schemaFeldtexte,

@@ -107,6 +107,8 @@ const apiTexts: Readonly<Record<Api, ApiTexts>> = {
       ablesung: 'Zählerstände übermitteln, prüfen und ansehen.',
       verbrauch: 'Verbrauch je Zeitraum, und bei dynamischen Tarifen je Stunde, Tag und Monat.',
       tarif: 'Der aktuelle Tarif, die Tarifhistorie, Preise nach der Zeit und woraus sie bestehen.',
+      abschlag:
+        'Was im Voraus zu zahlen und bezahlt ist, was die nächste Rechnung sagen wird, und den Abschlag ändern.',
       rechnung: 'Rechnungen Zeile für Zeile, nachgerechnet und erklärt.',
       rechnungsadresse: 'Wohin Rechnungen gehen: für den Kunden und abweichend für einzelne Verträge.',
       bankverbindung: 'Von welchem Konto eingezogen wird: für den Kunden und abweichend für einzelne Verträge.',

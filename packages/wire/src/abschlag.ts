@@ -212,7 +212,7 @@ export const feldtexte: Feldtexte = {
   'Faelligkeit.datum': 'Wann zu zahlen ist.',
   'GewuenschteAenderung.betrag': 'Der gewünschte Abschlag in EUR.',
   'GewuenschteAenderung.giltAb': 'Ab welchem Tag er gelten soll.',
-  'GewuenschteAenderung.nr': 'Die Nummer des Vorgangs.',
+  nr: 'Die Nummer der Änderung: die ihres Vorgangs.',
   'GewuenschteAenderung.zustand': 'eingegangen, uebergeben (der Versorger hat sie übernommen) oder angenommen.',
   aenderbarAb: 'Ab welchem Tag eine Änderung von heute gelten würde; null, wenn sich nichts ändern lässt.',
   begruendung: 'Was sich geändert hat, in Worten.',

@@ -32,6 +32,10 @@ export const antwortTooEarly = (nr: number) =>
 export const beantwortetAnders = () =>
   new PortalError(409, 'Schon beantwortet', 'Dieser Vorgang ist schon anders beantwortet; dabei bleibt es.')
 
+/** The customer has taken it back before anybody had it. */
+export const vorgangZurueckgenommen = () =>
+  new PortalError(409, 'Zurückgenommen', 'Der Kunde hat diesen Vorgang zurückgenommen; er ist nicht auszuführen.')
+
 /** A text answers a question, and nothing else. */
 export const noKontaktanfrage = () =>
   new PortalError(

@@ -119,6 +119,7 @@ describe('everything that a customer submits', () => {
       rechnungsadresse: null,
       bankverbindung: null,
       kontaktanfrage: null,
+      abschlagsaenderung: null,
       kuendigung: { grund: 'AUSZUG', datum: '2026-12-15', text: 'Umzug' },
     })
     expect(anfragen[1]?.kontaktanfrage).toEqual({ ...nachricht(1), gewuenschterAbschlag: 85.5 })

@@ -1,3 +1,4 @@
+import { updateAbschlag } from '@ekp/wire/abschlag'
 import { createAblesung } from '@ekp/wire/ablesung'
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
@@ -66,6 +67,7 @@ const internal =
 const wordsFor: Readonly<Record<string, string>> = {
   angelegt: 'neu angelegt',
   AUSZUG: 'Auszug',
+  WENIGER_VERBRAUCH: 'Ich verbrauche weniger',
   true: 'erlaubt',
   '12345.6': '12.345,6',
   '85.5': '85,50',
@@ -162,6 +164,23 @@ test('old bank details without an IBAN show the account only to who may answer',
   const kontoFor = (rolle: Dienstrolle) =>
     listAngaben('bankverbindung', inhalt, rolle).find(({ name }) => name === 'Kontonummer')?.wert
   expect([kontoFor('service'), kontoFor('lesen')]).toEqual(['0532 0130 00', '**** **** **'])
+})
+
+test('a change of the instalment is told with what was before, its reason and what the portal proposes', async () => {
+  const plan = { vertrag_id: '4711', gueltig_von: '2026-01-01', betrag: '96', tag: 1 }
+  await desk.databases.test.insertInto('abschlagsplan').values(plan).execute()
+  const body = { betrag: 60, grund: 'WENIGER_VERBRAUCH', begruendung: 'Auszug' } as const
+  expect((await call(portal, updateAbschlag, { params, body }, owner)).status).toBe(204)
+  expect(rowsOf((await readVorgang()).body)).toEqual({
+    'Gewünschter Abschlag': '60,00 EUR',
+    Bisher: '96,00 EUR',
+    'Gilt ab': '01.12.2026',
+    Grund: 'Ich verbrauche weniger',
+    Begründung: 'Auszug',
+  })
+  expect(listAngaben('abschlagsaenderung', { vorschlag: 84 }, 'lesen')).toEqual([
+    { name: 'Vorschlag des Portals', wert: '84,00 EUR' },
+  ])
 })
 
 test('a wish for another instalment is told in EUR', async () => {

@@ -318,6 +318,26 @@ describe('answering', () => {
     expect((await list()).nrs).toEqual([ablesung])
   })
 
+  test('what the customer took back is listed no more, and a system that read it before is told [abschlag-9]', async () => {
+    const nr = await submit('T-1', 'abschlagsaenderung', { betrag: 80 })
+    expect((await list()).nrs).toEqual([nr])
+    const { test: db } = ausgang.databases
+    const at = ausgang.clock.now()
+    await db
+      .updateTable('vorgang')
+      .set({ ergebnis: 'zurueckgenommen', beantwortet_am: at, uebergeben_am: at })
+      .where('id', '=', nr)
+      .execute()
+    expect((await list()).nrs).toEqual([])
+    for (const said of [uebernommen, angenommen, abgelehnt]) {
+      const refused = await answer(nr, said)
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'Der Kunde hat diesen Vorgang zurückgenommen; er ist nicht auszuführen.',
+      ])
+    }
+  })
+
   test('one that is stuck stops later changes of the same thing, and nothing else', async () => {
     const change = (kundennummer: string) => submit(kundennummer, 'kontaktdaten', {})
     const [stuck, later, others] = [await change('T-1'), await change('T-1'), await change('T-2')]

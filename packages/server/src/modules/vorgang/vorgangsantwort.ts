@@ -1,5 +1,11 @@
 import { notFound } from '../../http/errors/portalError.ts'
-import { antwortTooEarly, beantwortetAnders, noKontaktanfrage, vorgangAwaited } from '../../http/errors/vorgang.ts'
+import {
+  antwortTooEarly,
+  beantwortetAnders,
+  noKontaktanfrage,
+  vorgangAwaited,
+  vorgangZurueckgenommen,
+} from '../../http/errors/vorgang.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { isOfArt, placeVorgaenge } from '../../db/vorgang/stelle.ts'
@@ -23,10 +29,10 @@ type Vorgangsantwort = { readonly ergebnis: 'uebernommen' } | EndgueltigeAntwort
 /**
  * `vorher`: an earlier Vorgang about the same thing waits for an answer, and comes first. `anders`: the customer has been
  * told otherwise. `unbekannt`: there is none of that number, or it is of another kind. `unpassend`: only a
- * Kontaktanfrage is answered in words. `erwartet`: the service desk cannot finish with what systems have yet to take.
+ * Kontaktanfrage is answered in words. `zurueckgenommen`: the customer has taken it back, and nobody may carry it out. `erwartet`: the service desk cannot finish with what systems have yet to take.
  */
 export type Aufnahme =
-  | { readonly status: 'aufgenommen' | 'anders' | 'unbekannt' | 'unpassend' }
+  | { readonly status: 'aufgenommen' | 'anders' | 'unbekannt' | 'unpassend' | 'zurueckgenommen' }
   | { readonly status: 'vorher'; readonly nr: number }
   | { readonly status: 'erwartet'; readonly abnehmer: readonly string[] }
 
@@ -64,6 +70,7 @@ export async function recordAntwort(
       .executeTakeFirst()
     if (row === undefined) return { status: 'unbekannt' }
     if (antwort.ergebnis === 'beantwortet' && row.art !== 'kontaktanfrage') return { status: 'unpassend' }
+    if (row.ergebnis === 'zurueckgenommen') return { status: 'zurueckgenommen' }
     const columns = columnsOf(antwort)
     const { ergebnis, gilt_ab } = columns
     const isSame =
@@ -167,6 +174,8 @@ export function refuseAntwort(aufnahme: Aufnahme): void {
       throw antwortTooEarly(aufnahme.nr)
     case 'anders':
       throw beantwortetAnders()
+    case 'zurueckgenommen':
+      throw vorgangZurueckgenommen()
     case 'unpassend':
       throw noKontaktanfrage()
     case 'erwartet':

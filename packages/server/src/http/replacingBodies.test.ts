@@ -51,6 +51,7 @@ test('these calls replace something that is stored; all others with a body creat
     ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden'],
     ...['takeUpAblesung', 'takeUpBankverbindung', 'takeUpKontaktanfrage', 'takeUpKuendigung'],
     ...['takeUpRechnungsadresse', 'takeUpTodesfall', 'takeUpVertragBankverbindung', 'takeUpVertragRechnungsadresse'],
+    'updateAbschlag',
   ])
 })
 

@@ -128,7 +128,7 @@ async function inputsOf(endpoint: Endpoint) {
     .where('kundennummer', '=', 'T-1')
     .select('id')
     .executeTakeFirstOrThrow()
-  const params = { vertragId: '4711', dokumentId: id, rechnungsadresseId: '1', bankverbindungId: '1' }
+  const params = { vertragId: '4711', dokumentId: id, rechnungsadresseId: '1', bankverbindungId: '1', nr: '1' }
   return { params, query: queryOf(endpoint) }
 }
 

@@ -22,6 +22,12 @@ const strassen =
   'Ahornweg Bahnhofstraße Birkenweg Dorfplatz Eichenallee Gartenstraße Hauptstraße Innweg Kirchgasse Lindenstraße Marktplatz Mozartstraße Ringstraße Schillerstraße Wiesengrund'
 const orte = 'Simbach Mühlenbrück Pfarrkirchen Altötting Burghausen Eggenfelden Rosenheim Mühldorf Passau Landshut'
 
+/** A German IBAN of its own for each customer, with right check digits. */
+const iban = (kundennummer: string) => {
+  const konto = `'12030000' || lpad(substr(${kundennummer}, 3), 10, '0')`
+  return `'DE' || lpad((98 - (${konto} || '131400')::numeric % 97)::text, 2, '0') || ${konto}`
+}
+
 /**
  * Fills a database with `kunden` customers as a supplier has them: 1.2 contracts each, half-yearly readings of four years,
  * a tenth of them with a photo, consumption, gas factors, tariffs of parts, documents, entries, mails, what was sent in and
@@ -62,9 +68,10 @@ async function dropIndexes(db: Database): Promise<readonly { readonly back: stri
 }
 
 const statements = (kunden: number, sha256: string): readonly string[] => [
-  `insert into anschlussnutzer (kundennummer, anrede, vorname, nachname, email, festnetz)
+  `insert into anschlussnutzer (kundennummer, anrede, vorname, nachname, email, festnetz, geburtsdatum)
     select 'T-' || 1000000 + nr, case nr % 2 when 0 then 'Frau' else 'Herr' end, ${pick(vornamen, 'nr')},
-      ${pick(anfang, 'nr / 20')} || ${pick(ende, 'nr / 400')}, 'kunde' || nr || '@example.org', '08571 ' || nr
+      ${pick(anfang, 'nr / 20')} || ${pick(ende, 'nr / 400')}, 'kunde' || nr || '@example.org', '08571 ' || nr,
+      date '1940-01-01' + nr % 23000
     from generate_series(1, ${kunden}) nr`,
   // Contracts in another order than their customers.
   `insert into vertrag (id, kundennummer, versorgungsart, kunden_art, lieferbeginn, strasse, hausnummer, plz, ort, marktlokation)
@@ -120,7 +127,7 @@ const statements = (kunden: number, sha256: string): readonly string[] => [
   ...['rechnungsadresse', 'bankverbindung'].flatMap((art) => {
     const spalten = art === 'rechnungsadresse' ? 'anrede, nachname, strasse, ort' : 'iban, valide, iban_ableitbar'
     const werte =
-      art === 'rechnungsadresse' ? `'Frau', 'Muster', 'Innweg', 'Simbach'` : `'DE02120300000000202051', true, true`
+      art === 'rechnungsadresse' ? `'Frau', 'Muster', 'Innweg', 'Simbach'` : `${iban('kundennummer')}, true, true`
     return [
       `insert into ${art} (id, kundennummer, gueltig_von, ${spalten})
         select '${art}-' || kundennummer, kundennummer, date '2022-01-01', ${werte} from anschlussnutzer`,
@@ -128,6 +135,11 @@ const statements = (kunden: number, sha256: string): readonly string[] => [
         select '${art}-' || id, kundennummer, id, date '2022-01-01', ${werte} from ${vertraege} where nr % 10 = 0`,
     ]
   }),
+  `insert into abschlagsplan (vertrag_id, gueltig_von, betrag, tag)
+    select id, date '2026-01-01', 60 + nr % 90, 1 from ${vertraege}`,
+  `insert into zahlung (vertrag_id, id, datum, betrag, zweck)
+    select id, 'Z-' || tag::date, tag::date, 60 + nr % 90, 'Abschlag'
+    from generate_series(timestamp '2026-01-01', '2026-11-01', '1 month') tag, ${vertraege}`,
   `insert into dokument (id, kundennummer, vertrag_id, kategorie, dateiname, medientyp, sha256, bytes, erstellzeitpunkt)
     select 'D-' || id || '-' || jahr, kundennummer, id, 'Rechnung', 'Rechnung.pdf', 'application/pdf', '\\x${sha256}', 9,
       make_date(jahr, 1, 20)

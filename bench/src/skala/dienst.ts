@@ -29,6 +29,13 @@ const suchen = [
   'Hochmüller, Simbach',
   'Hauptstraße 17, Passau',
   'Mozartstraße',
+  // As people say it: telephone number, IBAN, Marktlokation, birth date, another spelling, a slip.
+  '08571/500',
+  'DE32 1203 0000 0001 0005 00',
+  '10000000500',
+  '15.05.1941',
+  'Anna Hochmueller',
+  'Hochmüler Simbach',
   'Niemand',
 ]
 

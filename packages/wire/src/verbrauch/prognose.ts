@@ -23,10 +23,10 @@ export const Prognosegrund = oneOf(['ZU_WENIG', 'ZU_UNGEWISS'])
 export type Prognosegrund = v.InferOutput<typeof Prognosegrund>
 
 /**
- * Why there is no cost: the price follows the exchange (`BOERSENPREIS`), depends on the time of day (`TAGESZEIT`),
- * contains one for capacity (`LEISTUNGSPREIS`), or is not known for each day (`PREIS`).
+ * Why there is no cost: the price contains one for capacity (`LEISTUNGSPREIS`), or is not known for each kWh (`PREIS`):
+ * no tariff, or it depends on the time of day and no load profile or register shows it.
  */
-export const Kostengrund = oneOf(['BOERSENPREIS', 'TAGESZEIT', 'LEISTUNGSPREIS', 'PREIS'])
+export const Kostengrund = oneOf(['LEISTUNGSPREIS', 'PREIS'])
 export type Kostengrund = v.InferOutput<typeof Kostengrund>
 
 /** What a contract will probably use and cost in the running year of its bill [verbrauch-25]. */
@@ -83,7 +83,7 @@ export const feldtexte: Feldtexte = {
   bekannterVerbrauch: 'Was vom Verbrauch des Abrechnungsjahrs schon bekannt ist, in kWh.',
   jahre: 'Nach wie vielen eigenen Jahren davor die übrigen Tage geschätzt sind; 0: nach dem Jahresverlauf.',
   kostengrund:
-    'Warum keine Kosten zu sagen sind: BOERSENPREIS (der Preis folgt der Börse), TAGESZEIT (er hängt von ihr ab), LEISTUNGSPREIS (RLM) oder PREIS (nicht für jeden Tag bekannt).',
+    'Warum keine Kosten zu sagen sind: LEISTUNGSPREIS (RLM) oder PREIS (nicht für jede kWh bekannt).',
   verlauf:
     'Wie sich Verbrauch über ein Jahr verteilt: HEIZUNG (Gradtagzahlen), HAUSHALT (Standardlastprofil H0) oder GLEICHMAESSIG.',
 }

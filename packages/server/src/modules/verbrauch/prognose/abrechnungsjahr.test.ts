@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAbrechnungsjahr } from './routes.ts'
+import { findAbrechnungsjahr } from './abrechnungsjahr.ts'
 
 const today = '2026-11-23'
 

@@ -23,18 +23,22 @@ export const mostJahre = 3
 
 // A year before counts if nearly all of the days are known that are to be estimated.
 const leastCovered = 0.95
-// How this year differs says something as soon as a quarter of a year's consumption is known, by the season.
+/** From this share of a year on, a year says something by itself. */
 const leastKnown = 0.25
-// No year is like another, be it the weather or the household: one that looks certain is not.
-const leastDeviation = 0.1
+// What the following rests on is measured: `npm run bench -- --only prognose`, docs/decisions/0101-what-a-year-will-cost.md.
+// So far a year may differ from those before by itself: the weather, holidays. What goes beyond will stay.
+const usual = 0.15
+// How far a whole year is off, in eight of ten cases: after own years before, and after the course of the year alone.
+const deviation = { jahre: 0.12, verlauf: 0.15 }
+// Of a part of a year that is relatively more, by the root: months do not know of each other.
+const mostTimes = 2.5
 // A range that ends at more than the double of its beginning is of no use.
 const mostRatio = 2
 
 /**
- * What the unknown days of a year will probably come to [verbrauch-26]: as on the same days of each of the three years
- * before, once as they were and once changed as this year has been so far. Where no year before is known: this year's
- * days extrapolated, once by the course of the year and once evenly. The range is from the least of these to the most,
- * and at least a tenth around their middle. `series` contains the year and the three before it.
+ * What the unknown days of a year will probably come to [verbrauch-26]: as on the same days of the three years before, and
+ * as much more or less as this year's known days differ from them by more than is usual. Where no year before is known:
+ * as the year usually runs. `series` contains the year and the three before it.
  */
 export function rechneHoch(series: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahresverlauf): Hochrechnung {
   const first = countTage(series.von, zeitraum.von)
@@ -59,24 +63,29 @@ export function rechneHoch(series: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahr
 
   const rests: number[] = []
   const years: number[] = []
+  let [now, before] = [0, 0]
   for (let jahre = 1; jahre <= mostJahre && open.length > 0; jahre++) {
     const covered = open.filter((index) => isKnown(index, jahre))
     if (covered.length < leastCovered * open.length) continue
-    const rest = sum(covered, jahre) * (sumAnteile(open) / sumAnteile(covered))
     const both = known.filter((index) => isKnown(index, jahre))
-    const before = sum(both, jahre)
     years.push(jahre)
-    rests.push(rest)
-    if (before > 0 && before >= leastKnown * (before + rest)) rests.push((rest * sum(both)) / before)
+    rests.push(sum(covered, jahre) * (sumAnteile(open) / sumAnteile(covered)))
+    now += sum(both)
+    before += sum(both, jahre)
   }
+  const share = sumAnteile(known)
   if (years.length === 0 && open.length > 0) {
-    const share = sumAnteile(known)
-    const even = known.length / jahr
-    if (Math.min(share, even) < leastKnown) return { ...common, tage: undefined, grund: 'ZU_WENIG', jahre: 0 }
-    rests.push((bekannt / share) * sumAnteile(open), (bekannt / even) * (open.length / jahr))
+    if (Math.min(share, known.length / jahr) < leastKnown)
+      return { ...common, tage: undefined, grund: 'ZU_WENIG', jahre: 0 }
+    rests.push((bekannt / share) * sumAnteile(open))
   }
 
-  const { mindestens, hoechstens } = rangeOf(rests)
+  const all = rests.reduce((total, rest) => total + rest, 0)
+  const change = changeOf(now, before, before / (before + all || 1))
+  const { mindestens, hoechstens } = rangeOf(
+    rests.map((rest) => rest * change),
+    (years.length > 0 ? deviation.jahre : deviation.verlauf) * Math.min(mostTimes, sumAnteile(open) ** -0.5),
+  )
   if (bekannt + hoechstens > mostRatio * (bekannt + mindestens))
     return { ...common, tage: undefined, grund: 'ZU_UNGEWISS', jahre: years.length }
   // Each open day weighs as it did in the years before; where it is not known then, as the year runs.
@@ -100,14 +109,32 @@ export function rechneHoch(series: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahr
   }
 }
 
-function rangeOf(rests: readonly number[]) {
+/** By how much the other days differ from the years before: this year's days do so by more than is usual, once they are many. */
+function changeOf(now: number, before: number, share: number): number {
+  if (before === 0) return 1
+  const differs = now / before - 1
+  const beyond = differs - Math.max(-usual, Math.min(usual, differs))
+  return 1 + beyond * Math.min(1, share / leastKnown)
+}
+
+function rangeOf(rests: readonly number[], deviates: number) {
   if (rests.length === 0) return { mindestens: 0, hoechstens: 0 }
   const least = Math.min(...rests)
   const most = Math.max(...rests)
   // Around the middle and not the mean: a rest between two others leaves the range as it is.
   const middle = (least + most) / 2
   return {
-    mindestens: Math.min(least, middle * (1 - leastDeviation)),
-    hoechstens: Math.max(most, middle * (1 + leastDeviation)),
+    mindestens: Math.max(0, Math.min(least, middle * (1 - deviates))),
+    hoechstens: Math.max(most, middle * (1 + deviates)),
   }
+}
+
+/**
+ * The first day on which enough of a year will be known to say something without a year before, if all days are from
+ * `von` on.
+ */
+export function findSagbarAb(von: string, verlauf: Jahresverlauf): string {
+  let datum = addTage(von, Math.ceil(leastKnown * jahr))
+  while (deriveJahresanteil(verlauf, von, datum) < leastKnown) datum = addTage(datum, 1)
+  return datum
 }

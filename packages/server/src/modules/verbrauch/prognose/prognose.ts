@@ -1,37 +1,48 @@
-import { countTage, addTage } from '@ekp/wire/rules/kalendertag'
-import type { Jahresverlauf, Verbrauchsprognose, Kostengrund } from '@ekp/wire/verbrauch/prognose'
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import type { Jahresverlauf, Kostengrund, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
+import { hasGrundpreis, type Preisstand } from '../../../preis/preisstand.ts'
 import type { Kostengrundlagen } from '../kostengrundlagen.ts'
+import type { Verbrauchseintrag } from '../verbraeuche.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
-import { rechneHoch } from './hochrechnung.ts'
+import { findSagbarAb, rechneHoch } from './hochrechnung.ts'
+import { ablesungskosten, type Jahresmenge, lastgangskosten, type Messung } from './kostenfragen.ts'
+import { deriveMonatskosten, listMonate, type Monatskosten } from './monatskosten.ts'
 import type { Tagesreihe } from './tagesreihe.ts'
-import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { hasGrundpreis } from '../../../preis/preisstand.ts'
-import { isOfRegister } from '../../../preis/saetze.ts'
-import { kostenOfAblesungen } from '../kosten.ts'
 
-interface Grundlagen {
+/** All that a forecast rests on. */
+export interface Prognosegrundlagen {
   /** The year of the bill. */
   readonly zeitraum: Zeitraum
+  readonly today: string
   /** The year and the three before it. */
   readonly reihe: Tagesreihe
   readonly verlauf: Jahresverlauf
-  readonly grundlage: Verbrauchsprognose['grundlage']
+  /** From reading to reading. */
+  readonly verbraeuche: readonly Verbrauchseintrag[]
+  readonly messung: Messung
   /** Undefined where capacity has a price as well, which is not known. */
   readonly lieferung: Kostengrundlagen | undefined
 }
 
-/** The forecast as it is sent: kWh rounded to Wh, EUR to Cent. */
-export function derivePrognose({ zeitraum, reihe, verlauf, grundlage, lieferung }: Grundlagen): Verbrauchsprognose {
+/** What a year will probably come to, as it is sent, and what of it does not belong to consumption alone. */
+export interface Prognose {
+  readonly jahr: Verbrauchsprognose
+  /** Empty without a cost. */
+  readonly monate: readonly Monatskosten[]
+  /** With ZU_WENIG the first day on which enough will be known; null where that is not known either. */
+  readonly sagbarAb: string | null
+  /** Whether prices of the exchange are in it that are not known yet. */
+  readonly mitBoerse: boolean
+}
+
+/** kWh rounded to Wh, EUR to Cent. */
+export function derivePrognose(grundlagen: Prognosegrundlagen): Prognose {
+  const { zeitraum, reihe, verlauf, messung } = grundlagen
   const { bekannt, bekanntBis, geschaetzt, tage, grund, jahre } = rechneHoch(reihe, zeitraum, verlauf)
-  const kosten =
-    tage === undefined
-      ? without(null)
-      : lieferung === undefined
-        ? without('LEISTUNGSPREIS')
-        : deriveKosten(zeitraum, lieferung, { ...tage, ntAnteile: listNtAnteile(reihe, zeitraum) })
-  return {
+  const { monate, mitBoerse, ...kosten } = tage === undefined ? without(null) : deriveKosten(grundlagen, tage)
+  const jahr: Verbrauchsprognose = {
     ...zeitraum,
-    grundlage,
+    grundlage: [...messung.gemessen].some((datum) => datum >= zeitraum.von) ? 'LASTGANG' : 'ABLESUNGEN',
     bekannterVerbrauch: toWh(bekannt),
     bekanntBis,
     geschaetzt,
@@ -41,88 +52,70 @@ export function derivePrognose({ zeitraum, reihe, verlauf, grundlage, lieferung 
     verlauf,
     ...kosten,
   }
+  const sagbarAb = grund === 'ZU_WENIG' ? deriveSagbarAb(grundlagen) : null
+  return { jahr, monate, sagbarAb, mitBoerse }
 }
 
 const toWh = (kwh: number) => Math.round(kwh * 1000) / 1000
 const total = (tage: Float64Array) => toWh(tage.reduce((sum, kwh) => sum + kwh, 0))
 
-/** The low tariff's part of each day: where it is not known, the mean of all that is. */
-function listNtAnteile({ von, werte, ntAnteile }: Tagesreihe, zeitraum: Zeitraum): (number | undefined)[] {
-  let [nt, all] = [0, 0]
-  for (const [index, share] of ntAnteile.entries()) {
-    if (Number.isNaN(share)) continue
-    nt += share * (werte[index] ?? 0)
-    all += werte[index] ?? 0
-  }
-  const mean = all > 0 ? nt / all : undefined
-  const first = countTage(von, zeitraum.von)
-  return [...ntAnteile.subarray(first)].map((share) => (Number.isNaN(share) ? mean : share))
+/** If all days are known from now on: from the first of those that are known without a gap up to the newest one. */
+function deriveSagbarAb({ zeitraum, today, reihe, verlauf, lieferung }: Prognosegrundlagen): string | null {
+  const first = countTage(reihe.von, zeitraum.von)
+  const isKnown = (index: number) => index >= first && !Number.isNaN(reihe.werte[index])
+  const last = reihe.werte.findLastIndex((_wert, index) => isKnown(index))
+  let begin = last + 1
+  while (isKnown(begin - 1)) begin--
+  const von = last < 0 ? (messbarAb(zeitraum, lieferung) ?? today) : addTage(reihe.von, begin)
+  const datum = findSagbarAb(von, verlauf)
+  return lieferung?.lieferende != null && datum > lieferung.lieferende ? null : datum > today ? datum : null
 }
 
-type Kosten = Pick<Verbrauchsprognose, 'kosten' | 'kostengrund' | 'brutto' | 'ohneGrundpreis'>
+/** Where nothing is known, the reading at the beginning is still missing, or the one after it. */
+const messbarAb = ({ von }: Zeitraum, lieferung: Kostengrundlagen | undefined) =>
+  lieferung?.lieferbeginn != null && lieferung.lieferbeginn >= von ? lieferung.lieferbeginn : undefined
 
-/** What the least and the most of a year cost; kWh by day, and which part the low tariff's register has of each day. */
-interface Mengen {
-  readonly mindestens: Float64Array
-  readonly hoechstens: Float64Array
-  readonly ntAnteile: readonly (number | undefined)[]
-}
+type Kosten = Pick<Verbrauchsprognose, 'kosten' | 'kostengrund' | 'brutto' | 'ohneGrundpreis'> &
+  Pick<Prognose, 'monate' | 'mitBoerse'>
 
 /**
- * What a year costs by the contract's prices as they are known today, those included that begin later in it, with the
- * engine of the cost breakdown [verbrauch-27]. No price is guessed: without one for each kWh there is a reason.
+ * What the days of a year cost by the contract's prices as they are known today, those included that begin later in it,
+ * with the engine of the cost breakdown [verbrauch-27]. No tariff is guessed: without a price for each kWh there is a
+ * reason.
  */
-function deriveKosten(zeitraum: Zeitraum, lieferung: Kostengrundlagen, mengen: Mengen): Kosten {
+function deriveKosten(grundlagen: Prognosegrundlagen, tage: Omit<Jahresmenge, 'verbraeuche'>): Kosten {
+  const { zeitraum, today, reihe, lieferung, messung, verbraeuche } = grundlagen
+  if (lieferung === undefined) return without('LEISTUNGSPREIS')
   const staende = lieferung.preisstaende.filter(
     ({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') < zeitraum.bis && (gueltigBis ?? '9999') > zeitraum.von,
   )
-  const hasTeil = (is: (teil: (typeof staende)[number]['arbeitsteile'][number]) => boolean) =>
-    staende.some(({ arbeitsteile }) => arbeitsteile.some((teil) => is(teil)))
-  if (staende.length === 0) return without('PREIS')
-  if (staende.some(({ boerse }) => boerse !== undefined)) return without('BOERSENPREIS')
-  if (hasTeil(({ kalender }) => kalender !== undefined)) return without('TAGESZEIT')
-  const all = [mengen.mindestens, mengen.hoechstens].map((tage) =>
-    kostenOfAblesungen(zeitraum, lieferung, toEntries(zeitraum.von, tage, mengen.ntAnteile)),
-  )
-  if (all.some(({ verbrauch, bepreisterVerbrauch }) => bepreisterVerbrauch !== verbrauch))
-    return without(hasTeil(isOfRegister) ? 'TAGESZEIT' : 'PREIS')
-  const brutto = all.every((one) => one.brutto !== null)
-  const betraege = all.map((one) => (brutto ? one.brutto : one.netto)).filter((betrag) => betrag !== null)
-  if (betraege.length < all.length) return without('PREIS')
-  return {
-    // A price below zero turns them round.
-    kosten: { mindestens: Math.min(...betraege), hoechstens: Math.max(...betraege) },
-    kostengrund: null,
-    brutto,
-    ohneGrundpreis: !staende.every(hasGrundpreis),
+  const menge: Jahresmenge = { ...tage, verbraeuche }
+  const fragen = staende.some(isByTime)
+    ? lastgangskosten(grundlagen.zeitraum, lieferung, messung, menge)
+    : ablesungskosten(zeitraum, lieferung, reihe, messung, menge)
+  if (staende.length === 0 || fragen === undefined) return without('PREIS')
+  const first = countTage(reihe.von, zeitraum.von)
+  const istBekannt = (monat: Zeitraum) => {
+    const [begin, end] = [countTage(zeitraum.von, monat.von), countTage(zeitraum.von, monat.bis)]
+    const werte = reihe.werte.subarray(first + begin, first + end)
+    return monat.bis <= today && !werte.some((wert) => Number.isNaN(wert)) && fragen.hatPreise(monat)
   }
+  const found = deriveMonatskosten(listMonate(zeitraum), fragen.kostenOf, istBekannt)
+  if (found === undefined) return without('PREIS')
+  const { brutto, kosten, monate } = found
+  const mitBoerse = monate.some((monat) => !fragen.hatPreise(monat))
+  return { kosten, kostengrund: null, brutto, ohneGrundpreis: !staende.every(hasGrundpreis), monate, mitBoerse }
 }
+
+/** Whether a kWh's price depends on when it is used. */
+const isByTime = ({ boerse, arbeitsteile }: Preisstand) =>
+  boerse !== undefined || arbeitsteile.some(({ kalender }) => kalender !== undefined)
 
 const without = (kostengrund: Kostengrund | null): Kosten => ({
   kosten: null,
   kostengrund,
   brutto: false,
   ohneGrundpreis: false,
+  monate: [],
+  mitBoerse: false,
 })
-
-/** A day's entry each, in whole Wh that add up to the whole. */
-function toEntries(von: string, tage: Float64Array, ntAnteile: Mengen['ntAnteile']): Verbrauch[] {
-  let [exact, given] = [0, 0]
-  return [...tage].map((kwh, index) => {
-    const day = addTage(von, index)
-    exact += kwh
-    const wattstunden = Math.round(exact * 1000) - given
-    given += wattstunden
-    const summe = wattstunden / 1000
-    const nt = ntAnteile[index]
-    return {
-      von: day,
-      bis: addTage(day, 1),
-      summe,
-      summeJahr: null,
-      prognose: false,
-      proKanal: nt === undefined ? [] : [{ obiskennzahl: '1-0:1.8.2', verbrauch: nt * summe }],
-      umrechnung: [],
-    }
-  })
-}

@@ -24,6 +24,11 @@ export class Zufall {
     return Number((this.ganz(least * 10 ** stellen, most * 10 ** stellen) / 10 ** stellen).toFixed(stellen))
   }
 
+  /** Around zero, as often as a normal distribution of the deviation 1 says. */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
+  }
+
   oft(share: number): boolean {
     return this.next() < share
   }

@@ -1,0 +1,60 @@
+import { hasWert } from '../../../preis/lastreihe.ts'
+import { stepMs, type Steps } from '../../../preis/steps.ts'
+import type { Tag } from '../../../preis/tage.ts'
+
+/** Quarter hours of a UTC day, and of 52 weeks: the same weekday and hour a year before. */
+export const stepsPerDay = 96
+export const stepsPerYear = 364 * stepsPerDay
+
+// Of what the last weeks cost, the coming months are a better guess than of what the same months cost a year before.
+const levelSteps = 28 * stepsPerDay
+
+/**
+ * The exchange's prices of some days, one month after the other: what is known, and else what is likely: the hours among
+ * each other as in the same month of the year before, at the mean level of the four weeks that are known last. Without a
+ * year before, the hours of these four weeks. Undefined where no price is known at all.
+ */
+export function expectPreise(
+  { vonMs }: Steps,
+  preise: Float64Array,
+  monate: readonly (readonly Tag[])[],
+): Float64Array | undefined {
+  const end = preise.findLastIndex((preis) => hasWert(preis)) + 1
+  if (end === 0) return undefined
+  const begin = Math.max(0, end - levelSteps)
+  const level = meanOf(preise.subarray(begin, end))
+  const hours = Array.from({ length: stepsPerDay }, (_, quarter) => {
+    const same: number[] = []
+    for (let step = begin; step < end; step++) if (step % stepsPerDay === quarter) same.push(preise[step] ?? Number.NaN)
+    return meanOf(same)
+  })
+  const expected = preise.slice()
+  for (const tage of monate) {
+    const before = (step: number) => preise[step - stepsPerYear] ?? Number.NaN
+    const open = tage
+      .flatMap((tag) => listSteps(tag, vonMs))
+      .filter((step) => !hasWert(preise[step]))
+    const usual = meanOf(open.map(before))
+    for (const step of open) {
+      const ofHour = hours[step % stepsPerDay] ?? Number.NaN
+      const [year, weeks] = [(before(step) * level) / usual, hasWert(ofHour) ? ofHour : level]
+      expected[step] = Math.round(usual > 0 && hasWert(year) ? year : weeks)
+    }
+  }
+  return expected
+}
+
+function listSteps({ vonMs, bisMs }: Tag, beginMs: number): number[] {
+  const first = (vonMs - beginMs) / stepMs
+  return Array.from({ length: (bisMs - vonMs) / stepMs }, (_, index) => first + index)
+}
+
+function meanOf(preise: Iterable<number>): number {
+  let [sum, count] = [0, 0]
+  for (const preis of preise) {
+    if (!hasWert(preis)) continue
+    sum += preis
+    count++
+  }
+  return count > 0 ? sum / count : Number.NaN
+}

@@ -146,13 +146,13 @@ export default {
     ),
     forbid(
       'server: a module imports no other but those that many need',
-      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${overNouns}|rechnung)/` },
+      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${overNouns}|rechnung|abschlag)/` },
       { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|${shared})/` },
     ),
     forbid(
-      'server: a bill rests on consumption, and on no other module',
-      { path: `^${server}/modules/rechnung/` },
-      { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:rechnung|verbrauch|${shared})/` },
+      'server: bills and instalments rest on consumption, and on no other module',
+      { path: `^${server}/modules/(rechnung|abschlag)/` },
+      { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|verbrauch|${shared})/` },
     ),
     forbid(
       'server: preis knows no request',

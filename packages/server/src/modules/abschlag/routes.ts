@@ -1,5 +1,6 @@
-import { findAbschlag, updateAbschlag, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
+import { findAbschlag, findAbschlagsvorausschau, updateAbschlag, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
 import { berlinToday } from '@ekp/wire/rules/berlin'
+import { prognoseMissing } from '../../http/errors/portalError.ts'
 import { tooManyKontaktanfragen } from '../../http/errors/tooMany.ts'
 import { kundenlimits, limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { confirm } from '../../http/reply/confirm.ts'
@@ -7,12 +8,22 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { loadAbschlagsstand } from './abschlagsstand.ts'
 import { recordAbschlagsaenderung, withdrawAenderung } from './aendern.ts'
+import { loadVorausschau } from './vorausschau.ts'
 
 export function abschlagRoutes(server: PortalServer): void {
   route(server, findAbschlag, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
     const today = berlinToday(clock.now())
     const { abschlag } = await loadAbschlagsstand(db, { ...params, kundennummer }, { settings: tenant.abschlag, today })
     return abschlag
+  })
+
+  route(server, findAbschlagsvorausschau, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
+    const own = { ...params, kundennummer }
+    const today = berlinToday(clock.now())
+    const stand = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today })
+    const vorausschau = await loadVorausschau(db, own, stand, { abrechnung: tenant.app.abrechnung, clock })
+    if (vorausschau === undefined) throw prognoseMissing()
+    return vorausschau
   })
 
   const admit = limitPerKunde(kundenlimits.kontaktanfrage, tooManyKontaktanfragen)
@@ -23,7 +34,9 @@ export function abschlagRoutes(server: PortalServer): void {
     try {
       const eingegangenAm = clock.now()
       const settings = tenant.abschlag
-      const umstaende = { settings, eingegangenAm, vorschlag: null }
+      const stand = await loadAbschlagsstand(db, own, { settings, today: berlinToday(eingegangenAm) })
+      const vorausschau = await loadVorausschau(db, own, stand, { abrechnung: tenant.app.abrechnung, clock })
+      const umstaende = { settings, eingegangenAm, vorschlag: vorausschau?.vorschlag ?? null }
       return confirm(await recordAbschlagsaenderung(db, own, body, umstaende), undefined)
     } catch (error) {
       await takeBack()

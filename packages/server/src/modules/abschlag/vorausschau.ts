@@ -1,0 +1,41 @@
+import type { Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import { listFaelligkeiten } from '@ekp/wire/rules/abschlag'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Abrechnung } from '@ekp/wire/tenant'
+import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { deriveKostenvorausschau } from '../verbrauch/prognose/kostenvorausschau.ts'
+import { type Abschlagsstand, sumZahlungen } from './abschlagsstand.ts'
+import { deriveVorschlag } from './vorschlag.ts'
+
+/**
+ * What the bill's year will probably cost and what is paid of it, month by month [abschlag-5]; undefined where no delivery
+ * runs. Without a plan there is no proposal.
+ */
+export async function loadVorausschau(
+  db: Database,
+  own: OwnedVertrag,
+  stand: Abschlagsstand,
+  { abrechnung, clock }: { readonly abrechnung: Abrechnung; readonly clock: Clock },
+): Promise<Abschlagsvorausschau | undefined> {
+  const kosten = await deriveKostenvorausschau(db, own, { abrechnung, clock })
+  if (kosten === undefined) return undefined
+  const schritt = stand.abschlag.grenzen?.schritt ?? 1
+  return {
+    ...kosten,
+    monate: kosten.monate.map((monat) => ({ ...monat, zahlung: sumZahlungen(stand, monat.von, monat.bis) })),
+    vorschlag: kosten.kosten && deriveVorschlag(kosten.kosten, countImJahr(stand), schritt),
+  }
+}
+
+/** How many instalments a year has by the plan of today, or by the next one. */
+function countImJahr({ abschlag, plaene }: Abschlagsstand): number {
+  const first = abschlag.naechste[0]?.datum
+  const plan = plaene.find(
+    ({ gueltigVon, gueltigBis }) => first !== undefined && gueltigVon <= first && (gueltigBis ?? first) >= first,
+  )
+  if (plan === undefined || first === undefined) return 12
+  if (plan.termine !== null) return plan.termine.length
+  return listFaelligkeiten([{ ...plan, gueltigVon: first, gueltigBis: null }], first, addTage(first, 365)).length
+}

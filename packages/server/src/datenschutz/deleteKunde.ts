@@ -26,7 +26,8 @@ export async function deleteVertrag(tx: Database, id: string): Promise<void> {
   // Channels of meters, photos, and days of load profiles are deleted by cascade.
   const tables = [
     ...(['vorgang', 'ablesung', 'zaehler', 'verbrauch', 'umrechnung', 'tarif', 'lastgangkanal'] as const),
-    ...(['preisbestandteil', 'rechnungsadresse', 'bankverbindung', 'benachrichtigung', 'rechnung', 'zahlung'] as const),
+    ...(['preisbestandteil', 'rechnungsadresse', 'bankverbindung', 'benachrichtigung'] as const),
+    ...(['rechnung', 'zahlung', 'abschlagsplan'] as const),
   ]
   for (const table of tables) await tx.deleteFrom(table).where('vertrag_id', '=', id).execute()
   await tx.deleteFrom('vertrag').where('id', '=', id).execute()

@@ -169,7 +169,7 @@ export async function stripKunde(
   await tx
     .deleteFrom('vorgang')
     .where('kundennummer', '=', kundennummer)
-    .where('art', 'in', ['kontaktdaten', 'kontaktanfrage', 'todesfall'])
+    .where('art', 'in', ['kontaktdaten', 'kontaktanfrage', 'todesfall', 'abschlagsaenderung'])
     .execute()
   const vertraege = tx.selectFrom('vertrag').select('id').where('kundennummer', '=', kundennummer)
   const ablesungen = tx.selectFrom('ablesung').select('id').where('vertrag_id', 'in', vertraege)

@@ -135,6 +135,13 @@ export const kundenRegeln: readonly Kundenregel[] = [
     isFaellig: ({ beleg }) => sql<boolean>`datum < ${beleg.tag}`,
   },
   {
+    name: 'abschlagsplaene',
+    titel: 'Abschlagspläne',
+    tabelle: 'abschlagsplan',
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`gueltig_bis < ${beleg.tag}`,
+  },
+  {
     name: 'rechnungsadressen',
     titel: 'Rechnungsadressen',
     tabelle: 'rechnungsadresse',

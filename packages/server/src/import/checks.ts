@@ -75,20 +75,21 @@ function unknownOf(staging: string, column: string, [art, key]: readonly [string
   `
 }
 
-/** Periods of a contract must not overlap; `bis` is exclusive, and a period without it has no end. */
+/** Periods of a contract must not overlap; `bis` is the first day after one, and a period without it has no end. */
 export function neverOverlaps(
   staging: string,
-  [von, bis]: readonly [string, string],
+  [von, bis]: readonly [string, string | RawBuilder<unknown>],
   feld: string,
   text: (others: number) => string,
 ): Check {
+  const end = typeof bis === 'string' ? sql.ref(bis) : bis
   return {
     feld,
     text,
     query: sql`
       select zeile, andere
       from (
-        select zeile, coalesce(${sql.ref(bis)}, 'infinity') as ende, ${sql.ref(von)} as beginn,
+        select zeile, coalesce(${end}, 'infinity') as ende, ${sql.ref(von)} as beginn,
           lead(zeile) over nach_beginn as andere, lead(${sql.ref(von)}) over nach_beginn as naechster
         from ${sql.table(staging)}
         window nach_beginn as (partition by vertrag_id order by ${sql.ref(von)} nulls first, zeile)

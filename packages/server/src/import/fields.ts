@@ -9,6 +9,19 @@ export function optionalValue<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.pipe(v.unknown(), v.transform(blankToNull), v.nullable(schema)), null)
 }
 
+/** A rule between the fields of a line: the field at which it is refused, the sentence, whether the line breaks it. */
+export type Regel<T> = readonly [feld: keyof T & string, text: string, isBroken: (line: T) => boolean]
+
+/** Refuses a line for each of these rules that it breaks. */
+export const keepsRegeln = <T extends Record<string, unknown>>(regeln: readonly Regel<T>[]) =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    for (const [key, message, isBroken] of regeln)
+      if (isBroken(input))
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+  })
+
 /** A field that is false when left out. */
 export const Schalter = v.pipe(
   v.nullish(v.boolean('Bitte geben Sie true oder false an.'), false),

@@ -7,6 +7,7 @@ import { dokument } from './dokument.ts'
 import { bankverbindung } from './eintraege/bankverbindung.ts'
 import { rechnungsadresse } from './eintraege/rechnungsadresse.ts'
 import { lastgang } from './lastgang.ts'
+import { abschlagsplan } from './rechnung/abschlagsplan.ts'
 import { type Rechnungseinstellungen, rechnung } from './rechnung/rechnung.ts'
 import { zahlung } from './rechnung/zahlung.ts'
 import { marktpreis } from './preise/marktpreis.ts'
@@ -56,6 +57,7 @@ export const listKinds = ({
   dokument,
   rechnung(rechnungen),
   zahlung,
+  abschlagsplan,
 ]
 
 const named = listKinds({

@@ -33,9 +33,25 @@ const rechnungstexte = {
   },
   zahlungen: {
     titel: 'Ihre Zahlungen',
-    inhalt: 'Was Sie auf Ihre Verträge gezahlt haben.',
-    spalten: ['betrag: in EUR; mit einem Minus davor haben wir gezahlt.', 'id: die Nummer der Buchung bei uns.'],
+    inhalt: 'Was Sie auf Ihre Verträge gezahlt haben, und was noch zu zahlen ist.',
+    spalten: [
+      'betrag: in EUR; mit einem Minus davor haben wir gezahlt.',
+      'id: die Nummer der Buchung bei uns.',
+      'status: ob der Betrag bezahlt ist, zurückgebucht wurde oder noch offen ist.',
+    ],
     frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres der Zahlung.`,
+  },
+  abschlagsplaene: {
+    titel: 'Ihre Abschläge',
+    inhalt: 'Was Sie im Voraus zahlen, und ab wann.',
+    spalten: [
+      'betrag: in EUR; leer, wenn jeder Monat seine Rechnung hat.',
+      'tag: der Tag im Monat, an dem zu zahlen ist.',
+      'monate: in welchen Monaten; leer heißt in jedem.',
+      'termine: die Tage, an denen zu zahlen ist, wenn es keinen festen Tag im Monat gibt.',
+      'mindestens, hoechstens und schritt: in welchen Grenzen Sie den Abschlag wählen können, in EUR; leer heißt wie bei allen.',
+    ],
+    frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Plan endet.`,
   },
 } satisfies Readonly<Record<string, Arttext>>
 

@@ -65,6 +65,13 @@ export const auskunftsarten: readonly Auskunftsart[] = [
     zahlen: ['betrag'],
   }),
   tabellenart({
+    name: 'abschlagsplaene',
+    tabelle: 'abschlagsplan',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'gueltig_von'],
+    zahlen: ['betrag', 'mindestens', 'hoechstens', 'schritt'],
+  }),
+  tabellenart({
     name: 'alleZaehler',
     tabelle: 'zaehler',
     besitz: 'vertrag',

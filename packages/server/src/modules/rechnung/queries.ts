@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 
-/** What was paid on a contract between two days, the second exclusive. */
+/** What was paid on a contract between two days, the second exclusive: nothing that came back or is still to be paid. */
 export const listZahlungRows = statement(
   'rechnungZahlungen',
   (db, { vertragId, kundennummer, von, bis }: OwnedVertrag & { readonly von: string; readonly bis: string }) =>
@@ -11,6 +11,7 @@ export const listZahlungRows = statement(
       .innerJoin('vertrag', 'vertrag.id', 'zahlung.vertrag_id')
       .where('vertrag.id', '=', vertragId)
       .where('vertrag.kundennummer', '=', kundennummer)
+      .where('zahlung.status', '=', sql.lit('bezahlt'))
       .where('zahlung.datum', '>=', von)
       .where('zahlung.datum', '<', bis)
       .select(['zahlung.datum', 'zahlung.betrag', 'zahlung.zweck'])

@@ -6,7 +6,7 @@ import type { PreisbestandteilRow } from '../../db/tables/preise.ts'
 import type { LastgangRow, LastgangkanalRow, UmrechnungRow } from '../../db/tables/messwerte.ts'
 import type { AblesungRow } from '../../db/tables/messwerte.ts'
 import type { AnschlussnutzerRow } from '../../db/tables/kunde.ts'
-import type { RechnungRow, ZahlungRow } from '../../db/tables/rechnung.ts'
+import type { AbschlagsplanRow, RechnungRow, ZahlungRow } from '../../db/tables/rechnung.ts'
 import type { MarktpreisRow } from '../../db/tables/preise.ts'
 import type { MesskanalRow, TarifRow, VertragRow, ZaehlerRow } from '../../db/tables/vertrag.ts'
 import { hashPasswort } from '../../lib/passwort.ts'
@@ -159,6 +159,13 @@ export async function createRechnung(
 
 export async function createZahlung(db: Database, changes: Changes<ZahlungRow> & { vertrag_id: string }): Promise<void> {
   await db.insertInto('zahlung').values({ id: `Z-${randomUUID()}`, datum: '2025-06-01', betrag: '90', ...changes }).execute()
+}
+
+export async function createAbschlagsplan(
+  db: Database,
+  changes: Changes<AbschlagsplanRow> & { vertrag_id: string },
+): Promise<void> {
+  await db.insertInto('abschlagsplan').values({ gueltig_von: '2025-01-01', betrag: '90', tag: 1, ...changes }).execute()
 }
 
 /** A channel of a load profile, in quarter hours unless told otherwise. Returns its id. */

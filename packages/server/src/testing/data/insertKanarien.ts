@@ -183,6 +183,10 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
         ...gesendet, vertrag_id: null, art: 'kontaktanfrage',
         inhalt: JSON.stringify({ betreff: 'Sonstiges', text: 'Kanariennachricht' }),
       },
+      {
+        ...gesendet, art: 'abschlagsaenderung',
+        inhalt: JSON.stringify({ betrag: 7111.15, bisher: 7111.1, giltAb: '1911-03-14', grund: 'WENIGER_VERBRAUCH', begruendung: 'Kanarienbegründung', vorschlag: 7111.16 }),
+      },
     ])
     .returning('id')
     .execute()

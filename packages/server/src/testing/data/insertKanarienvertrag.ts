@@ -65,7 +65,17 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
     .execute()
   await db
     .insertInto('zahlung')
-    .values({ vertrag_id, id: 'KANARIENZAHLUNG', datum: '1911-02-21', betrag: '7111.09', zweck: 'Kanarienzweck' })
+    .values({ vertrag_id, id: 'KANARIENZAHLUNG', datum: '1911-02-21', betrag: '7111.09', zweck: 'Kanarienzweck', status: 'zurueckgebucht' })
+    .execute()
+  await db
+    .insertInto('abschlagsplan')
+    .values([
+      {
+        vertrag_id, gueltig_von: '1911-03-10', gueltig_bis: '1911-03-11', betrag: '7111.10', tag: 17, monate: [7, 11],
+        mindestens: '7111.11', hoechstens: '7111.12', schritt: '7111.13',
+      },
+      { vertrag_id, gueltig_von: '1911-03-12', gueltig_bis: '1911-03-13', betrag: '7111.14', termine: ['1911-03-12'] },
+    ])
     .execute()
 }
 

@@ -2,7 +2,7 @@ import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/schema/
 import { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import * as v from 'valibot'
 import { onceEach, vertragExists } from '../../checks.ts'
-import { decimal, ganzeZahl, optionalValue } from '../../fields.ts'
+import { decimal, ganzeZahl, keepsRegeln, optionalValue, type Regel } from '../../fields.ts'
 import { declareKind, gruppeBy, lineOf, stored } from '../../declareKind.ts'
 import type { Kind } from '../../kind.ts'
 import { entfernt, removalOf } from '../removal.ts'
@@ -64,8 +64,7 @@ const gruppen: Partial<Readonly<Record<Preisberechnung, Preisgruppe>>> = {
   umsatzsteuer: 'steuern',
 }
 
-/** The rules of one line: field, sentence, whether it is broken. */
-const rules: readonly (readonly [keyof Bestandteil, string, (part: Bestandteil) => boolean])[] = [
+const rules: readonly Regel<Bestandteil>[] = [
   [
     'gueltigBis',
     'gueltigBis ist der erste Tag, an dem der Bestandteil nicht mehr gilt, und liegt nach gueltigVon.',
@@ -98,16 +97,7 @@ const rules: readonly (readonly [keyof Bestandteil, string, (part: Bestandteil) 
   ],
 ]
 
-const schema = v.pipe(
-  lineOf(fields),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const input = dataset.value
-    for (const [key, message, isBroken] of rules)
-      if (isBroken(input))
-        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
-  }),
-)
+const schema = v.pipe(lineOf(fields), keepsRegeln(rules))
 
 const declaration = declareKind({ art: 'preisbestandteil', fields, schema })
 const gruppe = gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true })

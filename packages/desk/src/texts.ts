@@ -2,7 +2,7 @@ import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Protokollaktion } from '@ekp/wire/kunde/protokollaktion'
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Dienstimport } from '@ekp/wire/import'
+import type { Dienstimport, Importart } from '@ekp/wire/import'
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
 const minute = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
@@ -67,7 +67,7 @@ export function describeStand({ uebergebenAm, uebernommenVon, beantwortetAm, ...
 /** Where an import's file came from. */
 export const nameImportquelle = (source: Dienstimport['quelle']) => (source === 'ordner' ? 'Importordner' : 'Befehl')
 
-const importarten: Readonly<Record<string, string>> = {
+const importarten: Readonly<Record<Importart, string>> = {
   anschlussnutzer: 'Kunden',
   vertrag: 'Verträge',
   zaehler: 'Zähler',
@@ -83,9 +83,13 @@ const importarten: Readonly<Record<string, string>> = {
   rechnungsadresse: 'Rechnungsadressen',
   bankverbindung: 'Bankverbindungen',
   dokument: 'Dokumente',
+  rechnung: 'Rechnungen',
+  zahlung: 'Zahlungen',
+  abschlagsplan: 'Abschlagspläne',
 }
+const namedImportarten: Readonly<Record<string, string>> = importarten
 /** What an import's lines are about. */
-export const nameImportart = (art: string) => importarten[art] ?? art
+export const nameImportart = (art: string) => namedImportarten[art] ?? art
 
 const akteure: Readonly<Record<string, string>> = {
   kunde: 'Kunde',

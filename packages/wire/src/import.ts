@@ -3,6 +3,29 @@ import { endpoint } from './endpoint.ts'
 import { Mandant, Nummernpfad } from './dienst.ts'
 import { missing, oneOf } from './schema/scalars.ts'
 
+/** What the lines of an import may be about, in the order in which they are merged. */
+export const importarten = [
+  'anschlussnutzer',
+  'vertrag',
+  'zaehler',
+  'tarif',
+  'preiskalender',
+  'preisbestandteil',
+  'ablesung',
+  'verbrauch',
+  'umrechnung',
+  'lastgang',
+  'marktpreis',
+  'tarifangebot',
+  'rechnungsadresse',
+  'bankverbindung',
+  'dokument',
+  'rechnung',
+  'zahlung',
+  'abschlagsplan',
+] as const
+export type Importart = (typeof importarten)[number]
+
 const Dienstimport = v.object({
   nr: v.number(),
   dateiname: v.string(),

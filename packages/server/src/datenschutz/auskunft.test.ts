@@ -102,6 +102,7 @@ test('columns without unique values are in the export by name', async () => {
       'lastschrifteinzug_erlaubt',
       'medientyp',
       'minuten',
+      'monate',
       'nachkommastellen',
     ],
     ...[
@@ -111,8 +112,10 @@ test('columns without unique values are in the export by name', async () => {
       'passwort_einmalig',
       'prognose',
       'rolle',
+      'status',
       'storniert',
       'stufe',
+      'tag',
       'tariftyp',
       'thema',
       'valide',

@@ -18,6 +18,7 @@ import {
   createVertrag,
   createZaehler,
   createZahlung,
+  createAbschlagsplan,
 } from '../testing/data/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { fristen, loescheAm } from '../testing/data/loeschtest.ts'
@@ -127,6 +128,11 @@ const rules: readonly { name: string; goes: number; create: () => Promise<unknow
     create: () => createRechnung(db, { vertrag_id, von: '2026-01-01', bis: '2027-01-01' }),
   },
   { name: 'zahlungen', goes: 2037, create: () => createZahlung(db, { vertrag_id, datum: '2026-12-31' }) },
+  {
+    name: 'abschlagsplaene',
+    goes: 2037,
+    create: () => createAbschlagsplan(db, { vertrag_id, gueltig_bis: '2026-12-31' }),
+  },
   {
     name: 'rechnungsadressen',
     goes: 2037,

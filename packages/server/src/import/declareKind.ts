@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Importart } from '@ekp/wire/import'
 import * as v from 'valibot'
 import type { Feldfehler } from '@ekp/wire/rules/unveraendert'
 import { keptColumns, unnamedBits } from './kept.ts'
@@ -45,7 +46,7 @@ type DerivedRow<F extends Fields, More extends Column> = object &
   Readonly<Record<DerivedColumn<F>, unknown> & Partial<Record<NameOf<More>, unknown>>>
 
 interface Declaration<F extends Fields, S extends v.GenericSchema, More extends Column> {
-  readonly art: string
+  readonly art: Importart
   readonly fields: F
   /** Reads a record by these fields; `lineOf(fields)`, and the rules that hold between them. */
   readonly schema: S

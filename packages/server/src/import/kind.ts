@@ -1,3 +1,4 @@
+import type { Importart } from '@ekp/wire/import'
 import type { RawBuilder } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '../db/open.ts'
@@ -15,7 +16,7 @@ export interface Check {
 
 /** One kind of record that the import takes: how a line is checked, staged and merged. */
 export interface Kind {
-  readonly art: string
+  readonly art: Importart
   /** The temporary table that holds the file's records, each with its `zeile`. */
   readonly staging: string
   /** Its columns, as SQL declares them. */

@@ -27,7 +27,7 @@ export const rechnung = {
     aus_dokument: zahlungsdatum<string | null>(),
   }),
   /** What the customer paid, gross in EUR; below zero was paid back. */
-  zahlung: table('eingegangene Zahlungen', 'beleg', {
+  zahlung: table('eingegangene, zurückgebuchte und offene Zahlungen', 'beleg', {
     vertrag_id: zahlungsdatum<string>(),
     id: zahlungsdatum<string>(),
     datum: zahlungsdatum<Datum>(),

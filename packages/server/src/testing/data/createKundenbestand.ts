@@ -13,6 +13,7 @@ import {
   createRechnung,
   createUmrechnung,
   createZahlung,
+  createAbschlagsplan,
   createVertrag,
   createZaehler,
 } from './factories.ts'
@@ -36,6 +37,7 @@ export async function createKundenbestand(
   await createUmrechnung(db, { vertrag_id })
   await createRechnung(db, { vertrag_id })
   await createZahlung(db, { vertrag_id })
+  await createAbschlagsplan(db, { vertrag_id })
   const ablesung_id = await createAblesung(db, {
     vertrag_id,
     ablesedatum: '2026-01-01',

@@ -185,7 +185,7 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
       },
       {
         ...gesendet, art: 'abschlagsaenderung',
-        inhalt: JSON.stringify({ betrag: 7111.15, bisher: 7111.1, giltAb: '1911-03-14', grund: 'WENIGER_VERBRAUCH', begruendung: 'Kanarienbegründung', vorschlag: 7111.16 }),
+        inhalt: JSON.stringify({ betrag: 711121, bisher: 711122, giltAb: '1911-03-14', grund: 'WENIGER_VERBRAUCH', begruendung: 'Kanarienbegründung', vorschlag: 711123 }),
       },
     ])
     .returning('id')

@@ -52,6 +52,9 @@ test.each([
     /Feld rechnungsperiode: enddatum/,
   ],
   [{ ...zahlung, betrag: '90' }, /Feld betrag: /],
+  [{ ...zahlung, status: 'retour' }, /Feld status: Erlaubt sind: bezahlt, zurueckgebucht, offen\./],
+  [{ ...zahlung, betrag: -90, status: 'zurueckgebucht' }, /Feld betrag: Der Betrag bleibt über null/],
+  [{ ...zahlung, betrag: 0, status: 'offen' }, /Feld betrag: Der Betrag bleibt über null/],
 ])('%# a wrong line is refused with its field and a sentence', async (line, sentence) => {
   const { fehler } = await refuse(database.db, [line])
   expect(fehler.join('\n')).toMatch(sentence)
@@ -68,4 +71,21 @@ test('payments are added one by one, and a line removes all of a contract', asyn
   expect((await load(database.db, [{ ...zahlung, id: 'Z-2' }])).arten['zahlung']).toEqual(counts(1, 0, 0))
   const removal = { art: 'zahlung', vertragId: '4711', entfernt: true }
   expect((await load(database.db, [removal])).arten['zahlung']).toEqual(counts(0, 0, 0, 2))
+})
+
+test('a payment is replaced whole: without a status it is paid, whatever it was [abschlag-22]', async () => {
+  const rows = () => database.db.selectFrom('zahlung').select(['id', 'status']).orderBy('id').execute()
+  await load(database.db, [
+    { ...zahlung, status: 'zurueckgebucht' },
+    { ...zahlung, id: 'Z-2', status: 'offen' },
+  ])
+  expect(await rows()).toEqual([
+    { id: 'Z-1', status: 'zurueckgebucht' },
+    { id: 'Z-2', status: 'offen' },
+  ])
+  expect((await load(database.db, [zahlung])).arten['zahlung']).toEqual(counts(0, 1, 0))
+  expect(await rows()).toEqual([
+    { id: 'Z-1', status: 'bezahlt' },
+    { id: 'Z-2', status: 'offen' },
+  ])
 })

@@ -5,6 +5,7 @@ import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentSto
 import { importFile } from '../import/lauf/importlauf.ts'
 import { ImportRefused, type ImportReport } from '../import/report.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
+import { demoAbschlagsplaene, demoZahlungen } from './abschlaege.ts'
 import { demoAblesungen } from './ablesungen.ts'
 import { demoBankverbindungen } from './bankverbindungen.ts'
 import { deleteLater, deleteZaehler, deriveDemoChanges, findDemoBestand, findDemoReihen } from './bestand.ts'
@@ -59,7 +60,12 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
   const dokumente = store && (await prepareDemoDokumente(db, store, { kalender, now, rechnungen }))
   const { arten } = await importFile(
     db,
-    toBytes([...rechnungen, ...(dokumente?.records ?? [])]),
+    toBytes([
+      ...rechnungen,
+      ...demoAbschlagsplaene(kalender),
+      ...demoZahlungen(kalender, rechnungen),
+      ...(dokumente?.records ?? []),
+    ]),
     { ...options, ...(dokumente && { dokumente: dokumente.ablage }) },
     { quelle: 'befehl', dateiname: 'demo-rechnungen.ndjson' },
   )
@@ -68,7 +74,7 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     .set({ einmalpasswort_seit: now })
     .where('passwort_einmalig', '=', true)
     .execute()
-  return { ...report, arten: { ...report.arten, ...pick(arten, ['dokument', 'rechnung']) } }
+  return { ...report, arten: { ...report.arten, ...pick(arten, ['dokument', 'rechnung', 'zahlung', 'abschlagsplan']) } }
 }
 
 const pick = (arten: ImportReport['arten'], names: readonly string[]) =>

@@ -157,7 +157,8 @@ describe('in the portal', () => {
       const euro = (amount = 0) =>
         `${amount.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}EUR`
       expect(text).toContain(`Rechnungsbetrag${euro(bill?.brutto)}`)
-      expect(text).toContain(`IhrGuthaben${euro(-(bill?.zuZahlen ?? 0))}`)
+      const zuZahlen = bill?.zuZahlen ?? 0
+      expect(text).toContain(`${zuZahlen < 0 ? 'IhrGuthaben' : 'Nochzuzahlen'}${euro(Math.abs(zuZahlen))}`)
       expect(text).toContain(`Rechnungsnummer:${rechnungsnummer}`)
     }
   })

@@ -1,3 +1,4 @@
+import type { Faelligkeit } from '@ekp/wire/abschlag'
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import { fraction, over, sumOf, times, toNumber, zero } from '../../lib/fraction.ts'
@@ -21,8 +22,10 @@ export interface DemoRechnung {
   /** Exclusive. */
   readonly bis: string
   readonly rechnungsdatum: string
-  /** How often a year's instalments were paid; none on a monthly bill. */
-  readonly abschlaege: number
+  /** The instalments that it counts; none on a monthly bill. */
+  readonly abschlaege: readonly Faelligkeit[]
+  /** EUR. */
+  readonly zukuenftigerAbschlag?: number | undefined
   /** kWh that are billed too much. */
   readonly zuVielKwh?: number
   /** The bill that this one takes back. */
@@ -45,8 +48,8 @@ export function erstelleRechnung(auftrag: DemoRechnung, grundlagen: Pruefgrundla
   const { zeilen: betraege, steuern, netto, steuer, brutto } = computeBetraege('zeile-cent', zeilen, von)
   const sign = auftrag.storniert === undefined ? 1 : -1
   const eur = (one: Fraction) => ({ wert: sign * toNumber(one, 2), waehrung: 'EUR' })
-  const abschlag = auftrag.abschlaege === 0 ? 0 : Math.round(toNumber(brutto, 2) / auftrag.abschlaege)
-  const gezahlt = auftrag.storniert === undefined ? abschlag * auftrag.abschlaege : 0
+  const abschlaege = auftrag.storniert === undefined ? auftrag.abschlaege : []
+  const gezahlt = abschlaege.reduce((sum, { betrag }) => sum + betrag, 0)
   const zeitraum = { startdatum: von, enddatum: addTage(bis, -1) }
   return {
     _typ: 'RECHNUNG',
@@ -60,7 +63,7 @@ export function erstelleRechnung(auftrag: DemoRechnung, grundlagen: Pruefgrundla
     ...(auftrag.storniert !== undefined && { istStorno: true, originalRechnungsnummer: auftrag.storniert }),
     rechnungsperiode: zeitraum,
     zaehler: readZaehlung(grundlagen, { von, bis }).zaehler,
-    ...(auftrag.abschlaege > 0 && vergleicheVerbrauch(grundlagen, { von, bis })),
+    ...(auftrag.abschlaege.length > 0 && vergleicheVerbrauch(grundlagen, { von, bis })),
     rechnungspositionen: zeilen.map(({ text, menge, preis, einheit, zusatz }, index) => ({
       positionsnummer: index + 1,
       positionstext: text,
@@ -87,12 +90,11 @@ export function erstelleRechnung(auftrag: DemoRechnung, grundlagen: Pruefgrundla
     gesamtnetto: eur(netto),
     gesamtsteuer: eur(steuer),
     gesamtbrutto: eur(brutto),
-    vorauszahlungen: Array.from({ length: gezahlt === 0 ? 0 : auftrag.abschlaege }, (_, index) => ({
-      betrag: { wert: abschlag, waehrung: 'EUR' },
-      datum: `${von.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-15`,
-    })),
+    vorauszahlungen: abschlaege.map(({ datum, betrag }) => ({ betrag: { wert: betrag, waehrung: 'EUR' }, datum })),
     zuZahlen: { wert: Number((sign * toNumber(brutto, 2) - gezahlt).toFixed(2)), waehrung: 'EUR' },
-    ...(abschlag > 0 && { zukuenftigerAbschlag: { wert: abschlag + 2, waehrung: 'EUR' } }),
+    ...(auftrag.zukuenftigerAbschlag !== undefined && {
+      zukuenftigerAbschlag: { wert: auftrag.zukuenftigerAbschlag, waehrung: 'EUR' },
+    }),
   }
 }
 

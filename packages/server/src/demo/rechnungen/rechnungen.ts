@@ -1,7 +1,9 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Database } from '../../db/open.ts'
 import { loadPruefgrundlagenOf } from '../../modules/rechnung/loadPruefgrundlagen.ts'
+import { demoAbschlag, demoFaelligkeiten } from '../abschlaege.ts'
 import type { DemoKalender } from '../kalender.ts'
+import { festpreisvertrag, waermepumpenvertrag } from '../preise/preisbestandteile.ts'
 import { demoRechnungsnummer } from './rechnungsnummer.ts'
 import { type DemoRechnung, erstelleRechnung } from './erstelleRechnung.ts'
 
@@ -10,15 +12,21 @@ const ware: Readonly<Record<string, string>> = { '4711002': 'Gas' }
 /** The demo's bills: years, months, one that was corrected, one that charges 100 kWh too much. */
 function listAuftraege(kalender: DemoKalender): DemoRechnung[] {
   const { jahr, monatsanfang, today } = kalender
-  const yearly = (vertragId: string, year: number): DemoRechnung => ({
-    vertragId,
-    rechnungsnummer: `RE-${year}-${vertragId}`,
-    titel: `Jahresabrechnung ${ware[vertragId] ?? 'Strom'} ${year}`,
-    von: `${year}-01-01`,
-    bis: `${year + 1}-01-01`,
-    rechnungsdatum: `${year + 1}-01-15`,
-    abschlaege: 11,
-  })
+  const yearly = (vertragId: string, year: number, von = `${year}-01-01`): DemoRechnung => {
+    const bis = `${year + 1}-01-01`
+    return {
+      vertragId,
+      rechnungsnummer: `RE-${year}-${vertragId}`,
+      titel: `Jahresabrechnung ${ware[vertragId] ?? 'Strom'} ${year}`,
+      von,
+      bis,
+      rechnungsdatum: `${year + 1}-01-15`,
+      abschlaege: demoFaelligkeiten(kalender, vertragId, von, bis),
+      zukuenftigerAbschlag: demoAbschlag(kalender, vertragId, bis),
+    }
+  }
+  // Their supply began in the year before, or in the one before that.
+  const first = [monatsanfang(-14), `${jahr - 1}-01-01`].toSorted().at(-1)
   const monthly = (vertragId: string, month: number): DemoRechnung => {
     const [von, bis] = [monatsanfang(month), monatsanfang(month + 1)]
     return {
@@ -28,7 +36,7 @@ function listAuftraege(kalender: DemoKalender): DemoRechnung[] {
       von,
       bis,
       rechnungsdatum: addTage(bis, 4),
-      abschlaege: 0,
+      abschlaege: [],
     }
   }
   // The bill of a year comes in the middle of January.
@@ -53,9 +61,8 @@ function listAuftraege(kalender: DemoKalender): DemoRechnung[] {
       ...yearly('4711007', year),
       ...(year === newest && { zuVielKwh: 100 }),
     })),
-    ...['4711003', '4711011', '4711012'].flatMap((vertragId) =>
-      [-1, -2, -13].map((month) => monthly(vertragId, month)),
-    ),
+    ...[festpreisvertrag, waermepumpenvertrag].map((vertragId) => yearly(vertragId, jahr - 1, first)),
+    ...[-1, -2, -13].map((month) => monthly('4711003', month)),
   ].filter(({ rechnungsdatum }) => rechnungsdatum <= today)
 }
 

@@ -127,7 +127,7 @@ test('a Zuordnung makes a list of several columns, or of a word [abschlag-20]', 
   await writeFile(path, JSON.stringify({ datensaetze: [{ art: 'abschlagsplan', felder }] }))
   const text =
     'VTR;AB;CENT;TAG;TURNUS;T1;T2\n4711;01.01.2026;9650;15;V;;\nG-1;01.01.2026;9850;;M;15.02.2026;15.08.2026\n'
-  const options = { tenantPrefix: 'T-', today, zuordnung: await loadZuordnung(path) }
+  const options = { tenantPrefix: 'T-', today, zuordnung: loadZuordnung(path) }
   await importNdjson(database.db, sourceOf(Buffer.from(text)), options)
   expect(await plaene()).toMatchObject([
     { vertrag_id: '4711', betrag: '96.50', tag: 15, monate: [2, 5, 8, 11], termine: null },

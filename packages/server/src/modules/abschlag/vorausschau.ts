@@ -21,11 +21,14 @@ export async function loadVorausschau(
 ): Promise<Abschlagsvorausschau | undefined> {
   const kosten = await deriveKostenvorausschau(db, own, { abrechnung, clock })
   if (kosten === undefined) return undefined
-  const schritt = stand.abschlag.grenzen?.schritt ?? 1
+  const { betrag, grenzen } = stand.abschlag
   return {
     ...kosten,
     monate: kosten.monate.map((monat) => ({ ...monat, zahlung: sumZahlungen(stand, monat.von, monat.bis) })),
-    vorschlag: kosten.kosten && deriveVorschlag(kosten.kosten, countImJahr(stand), schritt),
+    vorschlag:
+      betrag === null || kosten.kosten === null
+        ? null
+        : deriveVorschlag(kosten.kosten, countImJahr(stand), grenzen?.schritt ?? 1),
   }
 }
 

@@ -44,6 +44,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
         'verbraeuche',
         'verbrauch',
         'verbrauchshistorie',
+        'abschlag',
         'kosten',
         'vergleich',
         'tarifhistorie',

@@ -166,6 +166,11 @@ export const routes = {
     access: 'session',
     screen: screen(() => import('../screens/vertrag/VertragIdVerbrauchshistorie.tsx'), 'VertragIdVerbrauchshistorie'),
   },
+  vertragIdAbschlag: {
+    path: '/vertrag/$vertragId/abschlag',
+    access: 'session',
+    screen: screen(() => import('../screens/vertrag/VertragIdAbschlag.tsx'), 'VertragIdAbschlag'),
+  },
   vertragIdKosten: {
     path: '/vertrag/$vertragId/kosten',
     access: 'session',

@@ -38,6 +38,7 @@ const WartendeLine = part(
   async () => (await import('../features/ablesung/wartend/WartendeLine.tsx')).WartendeLine,
 )
 const AblesungLine = part(line, async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
+const AbschlagLine = part(line, async () => (await import('../features/abschlag/AbschlagLine.tsx')).AbschlagLine)
 const PreisStage = part(card, async () => (await import('../features/tarif/preise/PreisStage.tsx')).PreisStage)
 const VerbrauchStage = part(card, async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).VerbrauchStage)
 const JahrNote = part(null, async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).JahrNote)
@@ -220,6 +221,9 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
   return (
     <>
       {ablesungLines('faellig')}
+      {named.map(({ vertragId, name }) => (
+        <AbschlagLine key={vertragId} vertragId={vertragId} name={name} />
+      ))}
       {others.map(({ vertrag: { kundenArt }, ...vertrag }) => (
         <DynamischLine key={vertrag.vertragId} {...vertrag} kundenArt={kundenArt} />
       ))}

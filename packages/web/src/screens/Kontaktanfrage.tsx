@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '../lib/router/RouterView.tsx'
+import { AbschlagHinweis } from '../features/abschlag/AbschlagHinweis.tsx'
 import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
@@ -21,6 +22,7 @@ export function Kontaktanfrage() {
       <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>
       <KontaktanfrageEditor
         vertraege={vertraege}
+        AbschlagHinweis={AbschlagHinweis}
         // The way back leads past the form that is done.
         onSent={(eingang) =>
           void navigate({ to: '/kontaktanfrageOk', replace: true, state: createOwnState({ kontaktanfrage: eingang }) })

@@ -1,4 +1,5 @@
 import { isNotFound } from '../api/ApiError.ts'
+import { AbschlagNote } from '../features/abschlag/AbschlagNote.tsx'
 import { DokumenteOfRechnung } from '../features/dokument/DokumenteOfRechnung.tsx'
 import { Rechnungsansicht } from '../features/rechnung/Rechnungsansicht.tsx'
 import { rechnungenQuery, rechnungQuery } from '../features/rechnung/queries.ts'
@@ -39,7 +40,9 @@ export function Rechnung() {
           </Card>
         )
       )}
-      {rechnung.data !== undefined && <Rechnungsansicht rechnung={rechnung.data} />}
+      {rechnung.data !== undefined && vertragId !== undefined && (
+        <Rechnungsansicht rechnung={rechnung.data} abschlag={<AbschlagNote vertragId={vertragId} />} />
+      )}
       <Actions>
         {vertragId !== undefined && <DokumenteOfRechnung rechnungsnummer={rechnungsnummer} />}
         {rechnung.data !== undefined && (

@@ -1,7 +1,7 @@
 import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery } from '../../lib/useQuery.ts'
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -32,18 +32,20 @@ import { anschlussnutzerQuery } from './queries.ts'
 interface KontaktanfrageEditorProps {
   /** The contracts that a request can be about; a choice where there are several. */
   vertraege: readonly { readonly value: string; readonly label: string }[]
+  /** In a wish for another instalment of a contract: what can be done about it without a request. */
+  AbschlagHinweis: ComponentType<{ vertragId: string }>
   onSent: (eingang: KontaktanfrageEingang) => void
   onBack: () => void
 }
 
 /** The form; a customer with restricted access reads that he may send nothing. */
-export function KontaktanfrageEditor({ vertraege, onSent, onBack }: KontaktanfrageEditorProps) {
+export function KontaktanfrageEditor({ onBack, ...form }: KontaktanfrageEditorProps) {
   const tenant = useTenant()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   if (isPending) return <LoadingMask shape="fields" lines={2} hasButton />
   // If the access level is unknown, the server refuses the request.
   if (anschlussnutzer?.zugriff !== 'eingeschränkt') {
-    return <KontaktanfrageForm vertraege={vertraege} onSent={onSent} onCancel={onBack} />
+    return <KontaktanfrageForm {...form} onCancel={onBack} />
   }
   return (
     <>
@@ -55,15 +57,16 @@ export function KontaktanfrageEditor({ vertraege, onSent, onBack }: Kontaktanfra
   )
 }
 
-interface KontaktanfrageFormProps extends Pick<KontaktanfrageEditorProps, 'vertraege' | 'onSent'> {
+interface KontaktanfrageFormProps extends Omit<KontaktanfrageEditorProps, 'onBack'> {
   onCancel: () => void
 }
 
 /** A contact request [kontaktanfrage-1]. */
-function KontaktanfrageForm({ vertraege, onSent, onCancel }: KontaktanfrageFormProps) {
+function KontaktanfrageForm({ vertraege, AbschlagHinweis, onSent, onCancel }: KontaktanfrageFormProps) {
   const hasVertragswahl = vertraege.length > 1
   const form = useKontaktanfrageForm(vertraege, onSent)
   const isAbschlag = isAbschlagsaenderung(form.values)
+  const vertragId = hasVertragswahl ? form.values.vertragId : (vertraege[0]?.value ?? '')
   const fields = formFields(form)
   return (
     <>
@@ -83,6 +86,7 @@ function KontaktanfrageForm({ vertraege, onSent, onCancel }: KontaktanfrageFormP
             {...fields.text('vertragId')}
           />
         )}
+        {isAbschlag && vertragId !== '' && <AbschlagHinweis vertragId={vertragId} />}
         {isAbschlag && (
           <TextField
             label={kontaktanfrageLabels.gewuenschterAbschlag}

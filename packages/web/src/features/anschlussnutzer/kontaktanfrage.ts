@@ -1,6 +1,7 @@
 import { abschlagsaenderung, Kontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
 import { formatEuro } from '../../lib/format.ts'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
+import { parseBetrag } from '../../lib/input/parseBetrag.ts'
 
 /** What stands in the form of a contact request. */
 type KontaktanfrageEingabe = typeof leereKontaktanfrage
@@ -57,17 +58,6 @@ const abschlagFehlt = 'Bitte nennen Sie den gewünschten Abschlag, oder schreibe
 
 const wunschText = (euro: number, vertragId: string) =>
   `Bitte ändern Sie meinen Abschlag${vertragId === '' ? '' : ` für den Vertrag ${vertragId}`} auf ${formatEuro(euro)} im Monat.`
-
-/**
- * Reads an amount as people type it: `85`, `85,5`, `1.200,50`, `85.50`, with or without its unit. What cannot be read
- * is not a number [kontaktanfrage-12].
- */
-function parseBetrag(text: string): number {
-  const betrag = text.replace(/\s*(?:€|EUR|Euro)$/i, '')
-  // A point before three digits separates thousands: an amount has two decimals.
-  const plain = /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(betrag) ? betrag.replaceAll('.', '') : betrag
-  return /^-?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
-}
 
 /** The messages of subject and text while somebody types: both appear as soon as the text has more than one character [kontaktanfrage-3] [kontaktanfrage-4]. */
 export function liveProblems(eingabe: KontaktanfrageEingabe): Readonly<Record<string, string | undefined>> {

@@ -1,5 +1,6 @@
 import type { RechnungMitZeilen, Rechnungszeile } from '@ekp/wire/rechnung'
 import { ausERechnungSatz } from '@ekp/wire/rules/ausERechnung'
+import type { ReactNode } from 'react'
 import { formatDatum, formatEuro } from '../../lib/format.ts'
 import { keepParagraphs } from '../../lib/keepParagraphs.ts'
 import { Alert, type AlertKind } from '../../ui/Alert.tsx'
@@ -24,8 +25,14 @@ import {
   zeitraumText,
 } from './texts.ts'
 
+interface RechnungsansichtProps {
+  rechnung: RechnungMitZeilen
+  /** What the bill means for the instalment that it names. */
+  abschlag: ReactNode
+}
+
 /** A bill, from the answer to what each line is made of [rechnung-10]. */
-export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) => (
+export const Rechnungsansicht = ({ rechnung, abschlag }: RechnungsansichtProps) => (
   <div className={styles.blatt}>
     <Antwort rechnung={rechnung} />
     {rechnung.storniertDurch !== null && (
@@ -43,7 +50,12 @@ export const Rechnungsansicht = ({ rechnung }: { rechnung: RechnungMitZeilen }) 
       </Alert>
     )}
     <Section title="Ihr Konto" query={loaded(rechnung)}>
-      {(data) => <ValueTable rows={listKonto(data)} />}
+      {(data) => (
+        <>
+          <ValueTable rows={listKonto(data)} />
+          {data.zukuenftigerAbschlag !== null && abschlag}
+        </>
+      )}
     </Section>
     {rechnung.positionen.length > 0 && (
       <Card as="section" aria-labelledby="posten">

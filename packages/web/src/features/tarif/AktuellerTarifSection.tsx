@@ -1,5 +1,6 @@
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
+import type { ReactNode } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -15,6 +16,8 @@ interface AktuellerTarifSectionProps {
   vertragId: string
   /** The kind of customer decides between net and gross, so nothing is shown before this has answered or failed. */
   vertrag: SectionQuery<Vertrag>
+  /** What prices that come mean for the instalment. */
+  abschlag: ReactNode
   /** Whether the way to the prices is the loud one of the page. */
   loud: boolean
 }
@@ -23,7 +26,7 @@ interface AktuellerTarifSectionProps {
 const mostRows = 7
 
 /** The current tariff on the page of its contract [tarif-9]. */
-export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTarifSectionProps) {
+export function AktuellerTarifSection({ vertragId, vertrag, abschlag, loud }: AktuellerTarifSectionProps) {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
   const bestandteile = useQuery(preisbestandteileQuery(vertragId))
@@ -87,7 +90,7 @@ export function AktuellerTarifSection({ vertragId, vertrag, loud }: AktuellerTar
             <TarifAngaben tarif={data} kundenArt={vertrag.data?.kundenArt} />
             {/* One that ends is mostly followed by another, for which room is kept. */}
             {historie.isPending && data.gueltigBis !== null && <LoadingMask lines={3} />}
-            {tarife && <NaechsterTarif tarife={tarife} kundenArt={vertrag.data?.kundenArt} />}
+            {tarife && <NaechsterTarif tarife={tarife} kundenArt={vertrag.data?.kundenArt} abschlag={abschlag} />}
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
+import type { ReactNode } from 'react'
 import { currentDay } from '../../lib/berlinTime.ts'
 import { StageAnswer } from '../../ui/layout/Stage.tsx'
 import { type KeyFigure, KeyFigures } from '../../ui/table/KeyFigures.tsx'
@@ -41,10 +42,12 @@ const toRow = ({ label, value, unit, note }: KeyFigure): ValueRow => ({
 interface NaechsterTarifProps {
   tarife: readonly Tarif[]
   kundenArt: KundenArt
+  /** What it means for the instalment. */
+  abschlag: ReactNode
 }
 
 /** The tariff that comes next, if one is known, with the prices that are known of it [tarif-30]. */
-export function NaechsterTarif({ tarife, kundenArt }: NaechsterTarifProps) {
+export function NaechsterTarif({ tarife, kundenArt, abschlag }: NaechsterTarifProps) {
   const next = deriveTarifzeitscheiben(tarife, currentDay()).zukuenftig.at(-1)
   if (next === undefined) return null
   const preise = kuenftigeFigures(next, kundenArt).map(toRow)
@@ -55,6 +58,7 @@ export function NaechsterTarif({ tarife, kundenArt }: NaechsterTarifProps) {
         {preise.length === 0 ? '.' : ':'}
       </p>
       {preise.length > 0 && <ValueTable quiet rows={preise} />}
+      {abschlag}
     </div>
   )
 }

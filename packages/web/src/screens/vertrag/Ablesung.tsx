@@ -5,6 +5,7 @@ import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
 import { FehlendeZaehler, KeineZaehler, NurAnsehen } from '../../features/ablesung/zaehler/KeineZaehler.tsx'
 import { zaehlerauswahlQuery } from '../../features/ablesung/zaehler/zaehlerauswahlQuery.ts'
+import { withAbschlag } from '../../features/abschlag/withAbschlag.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
 import { useGoBack, useSayThere } from '../../lib/history.ts'
@@ -39,8 +40,8 @@ function Eingabe() {
   const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(source))
   const query = { status, data, error, refetch, isFetching }
 
-  function leaveSent(message: Message) {
-    sayThere(message)
+  function leaveSent(message: Message, vertragId: string) {
+    sayThere(withAbschlag(message, vertragId))
     goBack()
   }
 

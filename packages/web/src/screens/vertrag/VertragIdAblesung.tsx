@@ -6,6 +6,7 @@ import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
 import { NurAnsehen, ZaehlerFailed } from '../../features/ablesung/zaehler/KeineZaehler.tsx'
 import { einZaehlerQuery } from '../../features/ablesung/zaehler/zaehlerauswahlQuery.ts'
+import { withAbschlag } from '../../features/abschlag/withAbschlag.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { findAblesbarerVertrag, vertragQuery } from '../../features/vertrag/queries.ts'
@@ -49,7 +50,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, source.findVertrag))
 
   function leaveSent(message: Message) {
-    sayThere(message)
+    sayThere(withAbschlag(message, vertragId))
     void navigate({ to: '/vertrag/$vertragId/ablesungen', params, replace: true })
   }
 

@@ -1,9 +1,13 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
+import type { Abschlag } from '@ekp/wire/abschlag'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { isNotFound } from '../../api/ApiError.ts'
+import { AbschlagNote } from '../../features/abschlag/AbschlagNote.tsx'
+import { AbschlagWert } from '../../features/abschlag/AbschlagWert.tsx'
+import { abschlagQuery } from '../../features/abschlag/queries.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
 import { ablesungenQuery, findLatestAblesung } from '../../features/ablesung/queries.ts'
 import { zuletztText } from '../../features/ablesung/texts.ts'
@@ -39,6 +43,7 @@ export function VertragIdDetail() {
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const ablesungen = useQuery(ablesungenQuery(vertragId))
+  const abschlag = useQuery(abschlagQuery(vertragId))
   if (isNotFound(error)) return <NotFoundView />
   const isUndecided = status === 'pending' || isAccessPending
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
@@ -46,8 +51,9 @@ export function VertragIdDetail() {
   const isOver = data !== undefined && isVorbei(data)
   const laut = data && lauterWeg(data, { mayWrite: mayWrite !== false, istDynamisch: tarif.data?.istDynamisch })
   const query = { status, data, error, refetch, isFetching }
-  // The head of the page comes as a whole, with the price and the reading that it begins with.
-  const isHeadOpen = status === 'success' && (isAccessPending || tarif.isPending || ablesungen.isPending)
+  // The head of the page comes as a whole, with the price, the reading and the instalment that it begins with.
+  const isHeadOpen =
+    status === 'success' && (isAccessPending || [tarif, ablesungen, abschlag].some(({ isPending }) => isPending))
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
@@ -57,9 +63,17 @@ export function VertragIdDetail() {
           query={isHeadOpen ? { ...query, ...waiting } : query}
           mayWrite={mayWrite === true}
           preis={tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={data?.kundenArt} />}
-          rows={(vertrag) => letzteAblesungRows(vertrag, ablesungen.data)}
+          rows={(vertrag) => [
+            ...abschlagRows(vertragId, abschlag.data),
+            ...letzteAblesungRows(vertrag, ablesungen.data),
+          ]}
         />
-        <AktuellerTarifSection vertragId={vertragId} vertrag={query} loud={laut === 'preise'} />
+        <AktuellerTarifSection
+          vertragId={vertragId}
+          vertrag={query}
+          abschlag={<AbschlagNote vertragId={vertragId} />}
+          loud={laut === 'preise'}
+        />
         <AblesungSection
           vertragId={vertragId}
           versorgungsart={data?.versorgungsart}
@@ -85,6 +99,12 @@ export function VertragIdDetail() {
       </Actions>
     </Page>
   )
+}
+
+/** What is paid next; a contract without an instalment has no such row. */
+function abschlagRows(vertragId: string, abschlag: Abschlag | undefined) {
+  if (abschlag === undefined || abschlag.naechste.length === 0) return []
+  return [{ label: 'Nächster Abschlag', value: <AbschlagWert vertragId={vertragId} abschlag={abschlag} /> }]
 }
 
 /** When the meter was read last; a contract that takes no readings and has none has no such row. */

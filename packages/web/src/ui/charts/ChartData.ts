@@ -8,6 +8,10 @@ export interface ChartSeries {
   readonly color: string
   readonly values: readonly (number | null)[]
   readonly axis?: 'left' | 'right'
+  /** Where each value is the most of a range: its least. What lies between is tinted. */
+  readonly lows?: readonly (number | null)[]
+  /** What is said of each value in place of its figure: a range. */
+  readonly texts?: readonly (string | null)[]
   /** Whether its points have no shape, because something else tells the line from the others. */
   readonly isUnmarked?: boolean
   /** Whether it has a row of its own below the others, with the figures of its axis beside it. */
@@ -110,6 +114,8 @@ export interface ChartData {
   readonly absent?: readonly boolean[]
   /** What stands there in place of a value. */
   readonly absentName?: string
+  /** Said in place of the sum-up of the series, where that says too little. */
+  readonly summary?: string
 }
 
 /** What lies behind a place of the x axis and can be shown instead. */

@@ -10,7 +10,7 @@ interface Known {
 
 /** Sentences for each series: its sum where values add up, the lowest and the highest and when they were. */
 export function summarize(data: ChartData): string {
-  return data.series.map((series) => sentences(data, series)).join(' ')
+  return data.summary ?? data.series.map((series) => sentences(data, series)).join(' ')
 }
 
 function sentences(data: ChartData, series: ChartSeries): string {
@@ -62,7 +62,7 @@ export const placeWithoutValue = (data: ChartData, index: number) =>
 export function valueText(data: ChartData, series: ChartSeries, index: number): string {
   const value = series.values[index] ?? null
   if (value === null) return placeWithoutValue(data, index)
-  const text = formatValue(data, series, value)
+  const text = series.texts?.[index] ?? formatValue(data, series, value)
   return series.estimated?.[index] === true ? `${text} (${estimatedText(data, series, index)})` : text
 }
 

@@ -1,7 +1,7 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import characterCountStyles from './CharacterCount.module.css'
 import styles from './Field.module.css'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { HeardLater } from '../HeardLater.tsx'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
 import { numberFormat } from '../../lib/numberFormat.ts'
 
@@ -45,28 +45,15 @@ export const TextAreaField = ({
   )
 }
 
-const pauseMs = 1000
-
 /** How much stands in a field: seen at once, heard when typing pauses. */
-const CharacterCount = ({ id, children }: { id: string; children: string }) => {
-  const first = useRef(children)
-  const [heard, setHeard] = useState('')
-  useEffect(() => {
-    // What stood there from the beginning is no news.
-    if (children === first.current) return
-    const timer = setTimeout(() => setHeard(children), pauseMs)
-    return () => clearTimeout(timer)
-  }, [children])
-
-  return (
-    <>
-      <span id={id} className={characterCountStyles.count}>
-        {children}
-      </span>
-      <VisuallyHidden role="status">{heard}</VisuallyHidden>
-    </>
-  )
-}
+const CharacterCount = ({ id, children }: { id: string; children: string }) => (
+  <>
+    <span id={id} className={characterCountStyles.count}>
+      {children}
+    </span>
+    <HeardLater>{children}</HeardLater>
+  </>
+)
 
 interface CharacterLimits {
   min?: number

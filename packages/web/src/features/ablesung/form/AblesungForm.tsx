@@ -31,7 +31,7 @@ interface AblesungFormProps {
   auswahl: Zaehlerauswahl
   /** What stands above the fields in place of the choice, where the contract decides which meter it is. */
   children?: ReactNode
-  onSent: (message: Message) => void
+  onSent: (message: Message, vertragId: string) => void
   onCancel: () => void
 }
 

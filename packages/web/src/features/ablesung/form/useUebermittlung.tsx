@@ -39,7 +39,10 @@ const unsentMessage: Message = {
 const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf Übermittlung.' }
 
 /** Sends a reading once, asks back where it is unlikely, keeps it where there is no network. */
-export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: (message: Message) => void) {
+export function useUebermittlung(
+  zaehler: WaehlbarerZaehler | undefined,
+  onSent: (message: Message, vertragId: string) => void,
+) {
   const client = useQueryClient()
   const [state, setState] = useState(idle)
   // State changes only with the next render: a second press before it must not send again.
@@ -101,7 +104,7 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
   }
 
   function tell(auftrag: Auftrag, message: Message): Promise<void> {
-    return arrive(auftrag, () => onSent(message), message)
+    return arrive(auftrag, () => onSent(message, auftrag.vertragId), message)
   }
 
   async function keepHere(auftrag: Auftrag): Promise<void> {

@@ -21,7 +21,7 @@ export function yDomains(
 
 function span(series: readonly ChartSeries[], tickCount: number, most = Infinity): YDomain {
   const [low = 0, highest = 0] = extent(
-    [0, ...series.flatMap(({ values }) => extent(values.filter(isKnown)))].filter(isKnown),
+    [0, ...series.flatMap(({ values, lows = [] }) => extent([...values, ...lows].filter(isKnown)))].filter(isKnown),
   )
   const high = Math.min(highest, most)
   if (low === high) return [0, 1]

@@ -31,6 +31,17 @@ export function areaPaths(
   return { measured: toZero(parts(points, false)) ?? '', estimated: toZero(parts(points, true)) ?? '' }
 }
 
+/** What lies between the least and the most of ranges, where both are known. */
+export function rangePath(most: readonly (LinePoint | null)[], least: readonly (LinePoint | null)[]): string {
+  const between = d3Area<LinePoint | null>()
+    .x((point) => point?.x ?? 0)
+    .y0((_, index) => least[index]?.y ?? 0)
+    .y1((point) => point?.y ?? 0)
+    .defined((point, index) => point !== null && (least[index] ?? null) !== null)
+    .digits(1)
+  return between([...most]) ?? ''
+}
+
 function parts(points: readonly (LinePoint | null)[], isEstimated: boolean): (LinePoint | null)[] {
   const kept: (LinePoint | null)[] = []
   points.forEach((point, index) => {

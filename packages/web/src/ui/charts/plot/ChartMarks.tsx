@@ -6,7 +6,7 @@ import { ChartCaps, ChartPattern, markerPath, positionsOf, SeriesGroup } from '.
 import { barPath, type BarRect, barRects, capHeight, capsOf, mergeColumns, splitBars } from '../geometry/bars.ts'
 import { type ChartLayout, scaleOf } from '../geometry/chartLayout.ts'
 import type { ChartSlots } from '../geometry/chartSlots.ts'
-import { areaPaths, decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
+import { areaPaths, decimate, linePaths, linePoints, markedIndexes, rangePath } from '../geometry/lines.ts'
 
 interface ChartMarksProps {
   data: ChartData
@@ -119,10 +119,13 @@ const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
   const points = decimate(linePoints(series, slots, y))
   const { measured, estimated } = linePaths(points)
   const filled = series.isFilled === true ? areaPaths(points, y(0)) : undefined
+  const least = series.lows && linePoints({ kind: series.kind, values: series.lows }, slots, y)
   const patternId = useId()
 
   return (
     <>
+      {least && <path className={styles.area} d={rangePath(linePoints(series, slots, y), least)} />}
+      {least && <path className={styles.line} d={linePaths(least).measured} />}
       {filled && (
         <>
           <ChartPattern id={patternId} position="estimated" />

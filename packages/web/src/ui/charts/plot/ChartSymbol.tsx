@@ -14,7 +14,7 @@ interface ChartSymbolProps {
 
 /** What a series looks like, beside its name. */
 export const ChartSymbol = ({
-  series: { kind, color, isFilled, isUnmarked },
+  series: { kind, color, isFilled, isUnmarked, lows },
   position,
   isEstimated = false,
   isIncomplete = false,
@@ -44,9 +44,10 @@ export const ChartSymbol = ({
                 d={kind === 'step' ? 'M1,16V12H16V4H31V16Z' : 'M1,16V8H31V16Z'}
               />
             )}
+            {lows && <path className={seriesStyles.area} d="M1,2H31V14H1Z" />}
             <path
               className={classNames(seriesStyles.line, isEstimated && seriesStyles.estimated)}
-              d={kind === 'step' ? 'M1,12H16V4H31' : 'M1,8H31'}
+              d={lows ? 'M1,2H31M1,14H31' : kind === 'step' ? 'M1,12H16V4H31' : 'M1,8H31'}
             />
             {kind === 'line' && !isUnmarked && (
               <path

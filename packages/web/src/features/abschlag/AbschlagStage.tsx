@@ -1,0 +1,81 @@
+import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import type { ReactNode } from 'react'
+import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
+import { Strip } from '../../ui/charts/Strip.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
+import answerStyles from '../../ui/layout/Stage.module.css'
+import { endeText, ibanText, kontoText, passtText, shortMonat } from './texts.ts'
+import { middle } from './vorausschau.ts'
+
+interface AbschlagStageProps {
+  abschlag: Abschlag
+  /** Undefined where it did not come. */
+  vorausschau: Abschlagsvorausschau | undefined
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** What is paid next, when, from where, and whether it fits [abschlag-30]. */
+export function AbschlagStage({ abschlag, vorausschau, children }: AbschlagStageProps) {
+  const { betrag, naechste } = abschlag
+  const [next] = naechste
+  const passt = next && passtText(betrag ?? next.betrag, vorausschau?.vorschlag ?? null)
+  const ende = endeText(abschlag)
+  return (
+    <Stage title="Ihr Abschlag" picture={vorausschau && <Jahresstreifen vorausschau={vorausschau} />}>
+      {next === undefined ? (
+        <StageAnswer
+          before="Vereinbart sind"
+          figure={formatEuro(betrag ?? 0)}
+          after="zurzeit ist keine Zahlung fällig"
+        />
+      ) : (
+        <StageAnswer
+          before="Als Nächstes zahlen Sie"
+          figure={formatEuro(next.betrag)}
+          after={`am ${formatDatum(next.datum)}`}
+        />
+      )}
+      {next && <p>{wegSatz(abschlag)}</p>}
+      {passt !== undefined && <p>{passt}</p>}
+      {ende !== undefined && <p className={answerStyles.quiet}>{ende}</p>}
+      {children}
+    </Stage>
+  )
+}
+
+function wegSatz({ weg: { konto, empfaenger, verwendungszweck } }: Abschlag): ReactNode {
+  if (konto !== null)
+    return (
+      <>
+        Wir buchen ab von <Identifier>{kontoText(konto)}</Identifier>, Sie müssen nichts tun.
+      </>
+    )
+  if (empfaenger === null) return 'Sie überweisen selbst. Wohin, steht auf Ihrer Rechnung.'
+  return (
+    <>
+      Bitte überweisen Sie an {empfaenger.name}, IBAN <Identifier>{ibanText(empfaenger.iban)}</Identifier>,
+      Verwendungszweck <Identifier>{verwendungszweck}</Identifier>.
+    </>
+  )
+}
+
+/** Twelve months of cost against what is paid in them; nothing where no cost is known. */
+function Jahresstreifen({ vorausschau: { monate, kosten } }: { vorausschau: Abschlagsvorausschau }) {
+  const byKosten = monate.toSorted((one, other) => middle(one.kosten) - middle(other.kosten))
+  const [least, most] = [byKosten[0], byKosten.at(-1)]
+  if (kosten === null || least === undefined || most === undefined) return null
+  return (
+    <Strip
+      label={`Kosten je Monat und was Sie darin zahlen. Am meisten kostet der ${formatMonat(most.von)}, am wenigsten der ${formatMonat(least.von)}.`}
+      bars={monate.map((monat) => ({ value: middle(monat.kosten), before: monat.zahlung }))}
+      ticks={monate.flatMap(({ von }, at) => (at % 3 === 0 ? [{ at, name: shortMonat(von) }] : []))}
+      unit="EUR"
+      names={[
+        { tone: 'jetzt', name: 'Kosten' },
+        { tone: 'davor', name: 'Zahlungen' },
+      ]}
+    />
+  )
+}

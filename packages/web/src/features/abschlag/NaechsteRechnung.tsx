@@ -1,0 +1,60 @@
+import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import { formatEuro } from '../../lib/format.ts'
+import { loaded, Section, type SectionQuery } from '../../ui/layout/Section.tsx'
+import answerStyles from '../../ui/layout/Stage.module.css'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
+import { endmonat, ergebnisText, spannengrund, ungewissText } from './texts.ts'
+import { findErgebnis } from './vorausschau.ts'
+
+interface NaechsteRechnungProps {
+  abschlag: Abschlag
+  query: SectionQuery<Abschlagsvorausschau>
+}
+
+/** What the next bill will probably say, as a range with its reason [abschlag-32]. */
+export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, query }: NaechsteRechnungProps) {
+  const ofWunsch = (one: Abschlagsvorausschau) => gewuenscht && findErgebnis(one, naechste, gewuenscht)
+  return (
+    <Section
+      title="Ihre nächste Rechnung"
+      query={query.data === undefined ? query : loaded(query.data)}
+      fold={(vorausschau) => {
+        const ergebnis = ofWunsch(vorausschau) ?? findErgebnis(vorausschau, naechste)
+        return ergebnis && ergebnisText(ergebnis)
+      }}
+      onError={() => 'Was die nächste Rechnung bringt, konnte nicht geladen werden.'}
+    >
+      {(vorausschau) => {
+        const ergebnis = findErgebnis(vorausschau, naechste)
+        if (ergebnis === undefined)
+          return <p>Was Ihre nächste Rechnung bringt, ist noch nicht zu sagen. {ungewissText(vorausschau)}</p>
+        const wunsch = ofWunsch(vorausschau)
+        return (
+          <div className={answerStyles.answer}>
+            <KeyFigures
+              figures={[
+                {
+                  label: `Wahrscheinlich, für das Jahr bis ${endmonat(vorausschau.bis)}`,
+                  value: ergebnisText(ergebnis),
+                  isText: true,
+                },
+                ...(wunsch && gewuenscht
+                  ? [
+                      {
+                        label: `Mit Ihrem Wunsch, ${formatEuro(gewuenscht.betrag)} zu zahlen`,
+                        value: ergebnisText(wunsch),
+                        isText: true,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            <p className={answerStyles.quiet}>
+              {spannengrund(vorausschau)} Geschätzt, mit allen Steuern; maßgeblich ist Ihre Rechnung.
+            </p>
+          </div>
+        )
+      }}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Abschlagsmonat } from '@ekp/wire/abschlag'
+import type { Saldo } from '@ekp/wire/rules/abschlag'
+import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import { formatMonat } from '../../lib/format.ts'
+import { whole } from '../../lib/numberFormat.ts'
+import type { ChartData } from '../../ui/charts/ChartData.ts'
+import { ergebnisText, shortMonat } from './texts.ts'
+import { middle } from './vorausschau.ts'
+
+/** The bill's year month by month: what it costs beside what is paid, and how the two stand since its begin [abschlag-31]. */
+export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readonly Saldo[], today: string): ChartData {
+  return {
+    x: {
+      kind: 'bands',
+      title: 'Monat',
+      labels: monate.map(({ von }) => shortMonat(von)),
+      names: monate.map(({ von }) => formatMonat(von)),
+    },
+    left: { unit: 'EUR', format: (euro) => whole.format(euro) },
+    estimatedName: 'erwartet',
+    series: [
+      {
+        key: 'kosten',
+        name: 'Kosten',
+        kind: 'bars',
+        color: 'var(--diagramm-kosten)',
+        values: monate.map(({ kosten }) => toCent(middle(kosten))),
+        texts: monate.map(({ kosten }) => spanneText(kosten)),
+        estimated: monate.map(({ bekannt }) => !bekannt),
+      },
+      {
+        key: 'zahlung',
+        name: 'Zahlungen',
+        kind: 'bars',
+        color: 'var(--diagramm-zeitraum)',
+        values: monate.map(({ zahlung }) => zahlung),
+        estimated: monate.map(({ bis }) => bis > today),
+      },
+      {
+        key: 'saldo',
+        name: 'Stand am Monatsende',
+        kind: 'line',
+        isUnmarked: true,
+        isBelow: true,
+        color: 'var(--diagramm-preis)',
+        values: salden.map(({ hoechstens }) => hoechstens),
+        lows: salden.map(({ mindestens }) => mindestens),
+        texts: salden.map(ergebnisText),
+      },
+    ],
+    summary: summaryOf(monate, salden),
+  }
+}
+
+const toCent = (euro: number) => Math.round(euro * 100) / 100
+
+/** What a month costs, in whole EUR: `96 EUR`, `80 bis 112 EUR`. */
+function spanneText({ mindestens, hoechstens }: Betragsspanne): string {
+  const [least, most] = [whole.format(mindestens), whole.format(hoechstens)]
+  return least === most ? `${most}\u00A0EUR` : `${least} bis ${most}\u00A0EUR`
+}
+
+/** When most is paid for, and how the balance stands at its highest and lowest. */
+function summaryOf(monate: readonly Abschlagsmonat[], salden: readonly Saldo[]): string {
+  const most = monate.toSorted((one, other) => middle(other.kosten) - middle(one.kosten))[0]
+  const bySaldo = [...salden.keys()].toSorted((one, other) => standAt(salden, one) - standAt(salden, other))
+  const [low, high] = [bySaldo[0], bySaldo.at(-1)]
+  if (most === undefined || low === undefined || high === undefined) return ''
+  const stand = (index: number) =>
+    `Ende ${formatMonat(monate[index]?.von ?? '')} ${ergebnisText(salden[index] ?? { mindestens: 0, hoechstens: 0 })}`
+  return `Am meisten kostet der ${formatMonat(most.von)} (${spanneText(most.kosten)}). Ihr Stand: am höchsten ${stand(high)}, am niedrigsten ${stand(low)}.`
+}
+
+function standAt(salden: readonly Saldo[], index: number): number {
+  const saldo = salden[index]
+  return saldo === undefined ? 0 : middle(saldo)
+}

@@ -1,0 +1,173 @@
+import type { Abschlag, Abschlagsvorausschau, Abschlagszahlung, GewuenschteAenderung } from '@ekp/wire/abschlag'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
+import { upToTwo, whole } from '../../lib/numberFormat.ts'
+import { isPassend, type Jahreslauf } from './vorausschau.ts'
+
+/** An amount that may be round, as one speaks of it: `92 EUR`, `92,50 EUR`. */
+export const kurzEuro = (euro: number) =>
+  Number.isInteger(euro) ? `${upToTwo.format(euro)}\u00A0EUR` : formatEuro(euro)
+
+interface Ergebnis {
+  readonly mindestens: number
+  readonly hoechstens: number
+}
+
+// Steps by size: nobody knows the EUR of a year to come.
+const stepOf = (euro: number) => (euro < 100 ? 5 : euro < 1000 ? 10 : 50)
+
+/**
+ * What the next bill will probably say, its ends rounded away from each other: `Guthaben von etwa 20 EUR bis Nachzahlung
+ * von etwa 60 EUR`.
+ */
+export function ergebnisText({ mindestens, hoechstens }: Ergebnis): string {
+  const step = stepOf(Math.max(Math.abs(mindestens), Math.abs(hoechstens)))
+  // A whole number of steps is not rounded on by the dust of a sum.
+  const inSteps = (euro: number) => Number((euro / step).toPrecision(12))
+  const [low, high] = [Math.floor(inSteps(mindestens)) * step, Math.ceil(inSteps(hoechstens)) * step]
+  if (low < 0 && high > 0) return `Guthaben von etwa ${euroText(high)} bis Nachzahlung von etwa ${euroText(-low)}`
+  if (high > 0) return `Guthaben von ${spanne(low, high)}`
+  if (low < 0) return `Nachzahlung von ${spanne(-high, -low)}`
+  return 'fast genau ausgeglichen'
+}
+
+const euroText = (euro: number) => `${whole.format(euro)}\u00A0EUR`
+
+function spanne(least: number, most: number): string {
+  if (least === most) return `etwa ${euroText(most)}`
+  return least === 0 ? `bis zu ${euroText(most)}` : `etwa ${whole.format(least)} bis ${euroText(most)}`
+}
+
+/** The month in which the year of the bill ends: `Februar 2027`. */
+export const endmonat = (bis: string) => formatMonat(addTage(bis, -1))
+
+const gruende: Readonly<Record<NonNullable<Abschlagsvorausschau['nach']>, string>> = {
+  JAHRE: 'Nach dem, was Sie in den Jahren davor verbraucht haben; jeder Winter ist anders.',
+  VERLAUF: 'Nach dem üblichen Lauf eines Jahres, weil wir Ihr eigenes noch nicht ganz kennen.',
+  BOERSE: 'Die Spanne ist weiter als bei festen Preisen, weil niemand die Börsenpreise der nächsten Monate kennt.',
+}
+
+/** What makes the range, in a sentence. */
+export const spannengrund = ({ nach }: Pick<Abschlagsvorausschau, 'nach'>) => (nach === null ? '' : gruende[nach])
+
+/** Why nothing can be said of the next bill, and from when it can. */
+export function ungewissText({ grund, sagbarAb }: Pick<Abschlagsvorausschau, 'grund' | 'sagbarAb'>): string {
+  switch (grund) {
+    case 'ZU_UNGEWISS':
+      return 'Dafür liegt zu weit auseinander, was wir wissen. Ein neuer Zählerstand hilft.'
+    case 'PREIS':
+      return 'Dafür ist noch nicht für alle Tage dieses Jahres der ganze Preis bekannt.'
+    case 'LEISTUNGSPREIS':
+      return 'Zu Ihrem Preis gehört einer für die Leistung, den das Portal nicht kennt.'
+    default:
+      return `Dafür sind noch keine drei Monate bekannt. ${
+        sagbarAb === null ? 'Ein neuer Zählerstand hilft.' : `Ab dem ${formatDatum(sagbarAb)} können wir es sagen.`
+      }`
+  }
+}
+
+/** What summer and winter have to do with the balance; undefined where the year does not go so. */
+export const laufText: Readonly<Record<Jahreslauf, string | undefined>> = {
+  sommerguthaben: 'Im Sommer Guthaben, im Winter nicht: so ist es gedacht.',
+  sommersparen: 'Im Sommer zahlen Sie mehr, als es kostet, im Winter weniger: so ist es gedacht.',
+  kein: undefined,
+}
+
+/** Whether the instalment fits, in a sentence; undefined where that is not known. */
+export function passtText(betrag: number, vorschlag: number | null): string | undefined {
+  if (vorschlag === null) return undefined
+  return isPassend(betrag, vorschlag)
+    ? 'Das passt voraussichtlich zu dem, was Ihr Jahr kostet.'
+    : `Passend wären voraussichtlich ${kurzEuro(vorschlag)}.`
+}
+
+/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.2026`; undefined where none is. */
+export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, isShort = false): string | undefined {
+  if (next === undefined) return undefined
+  const day = formatDatum(next.datum)
+  return `${formatEuro(next.betrag)} am\u00A0${isShort ? day.slice(0, 6) : day}`
+}
+
+/** A shortened account: `DE… 3000`, on one line. */
+export const kontoText = (konto: string) => konto.replaceAll(/\s+/g, '\u00A0')
+
+/** In fours; a line may end between them. */
+export const ibanText = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** The month of a day below its bar: `Jan.`, `Mai`. */
+export function shortMonat(von: string): string {
+  const [name = ''] = formatMonat(von).split(' ')
+  return name.length > 4 ? `${name.slice(0, 3)}.` : name
+}
+
+const ohneTexte: Readonly<Record<NonNullable<Abschlag['ohne']>, string>> = {
+  MONATSRECHNUNG: 'Sie zahlen monatlich, was Sie verbraucht haben; einen Abschlag gibt es nicht.',
+  KEIN_PLAN: 'Zu diesem Vertrag ist hier noch kein Abschlag eingetragen.',
+  BEENDET: 'Die Lieferung ist beendet, es wird kein Abschlag mehr fällig.',
+}
+
+/** Why there is no instalment. */
+export const ohneText = (ohne: NonNullable<Abschlag['ohne']>) => ohneTexte[ohne]
+
+/** That a plan ends, and what comes then; undefined for one without an end. */
+export function endeText({ gueltigBis, naechste }: Pick<Abschlag, 'gueltigBis' | 'naechste'>): string | undefined {
+  if (gueltigBis === null) return undefined
+  const goesOn = naechste.some(({ datum }) => datum > gueltigBis)
+  const day = formatDatum(gueltigBis)
+  return goesOn ? undefined : `Ihr Abschlagsplan läuft bis zum ${day}. Was danach gilt, teilen wir Ihnen mit.`
+}
+
+const statusTexte: Readonly<Record<Abschlagszahlung['status'], string>> = {
+  bezahlt: 'bezahlt',
+  zurueckgebucht: 'zurückgebucht',
+  offen: 'offen',
+}
+
+/** `bezahlt`, `an Sie gezahlt`, `fällig` before its day. */
+export function zahlungsstatusText({ status, betrag, datum }: Abschlagszahlung, today: string): string {
+  if (status === 'bezahlt' && betrag < 0) return 'an Sie gezahlt'
+  if (status === 'offen' && betrag < 0) return 'wird an Sie gezahlt'
+  return status === 'offen' && datum >= today ? 'fällig' : statusTexte[status]
+}
+
+/** What stands on a phone in place of all payments. */
+export function zahlungenKurz(zahlungen: readonly Abschlagszahlung[], today: string): string {
+  const [latest] = zahlungen
+  if (latest === undefined) return ''
+  return `Zuletzt ${formatEuro(Math.abs(latest.betrag))} am\u00A0${formatDatum(latest.datum)}, ${zahlungsstatusText(latest, today)}`
+}
+
+const zustaende: Readonly<Record<GewuenschteAenderung['zustand'], string>> = {
+  eingegangen: 'Eingegangen',
+  uebergeben: 'In Bearbeitung',
+  angenommen: 'Angenommen',
+}
+
+export const zustandText = ({ zustand }: Pick<GewuenschteAenderung, 'zustand'>) => zustaende[zustand]
+
+/** What the customer has asked for: `Ab dem 01.01.2027 möchten Sie 92,00 EUR zahlen.` */
+export const wunschText = ({ betrag, giltAb, zustand }: GewuenschteAenderung) =>
+  zustand === 'angenommen'
+    ? `Ab dem ${formatDatum(giltAb)} zahlen Sie ${formatEuro(betrag)}.`
+    : `Ab dem ${formatDatum(giltAb)} möchten Sie ${formatEuro(betrag)} zahlen.`
+
+/** What becomes of it from here. */
+export function wieWeiterText({ zustand }: Pick<GewuenschteAenderung, 'zustand'>): string {
+  if (zustand === 'angenommen') return 'Das ist vereinbart.'
+  return zustand === 'uebergeben'
+    ? 'Wir bearbeiten Ihren Wunsch gerade. Zurücknehmen lässt er sich hier nicht mehr.'
+    : 'Bis wir Ihren Wunsch bearbeiten, können Sie ihn zurücknehmen.'
+}
+
+/** What is said after a reading, a bill or a change of prices. */
+export const hinweisText = (betrag: number, vorschlag: number) =>
+  isPassend(betrag, vorschlag)
+    ? 'Ihr Abschlag passt weiterhin.'
+    : `Passend wären jetzt ${kurzEuro(vorschlag)} Abschlag statt ${kurzEuro(betrag)}.`
+
+/** After a change was sent. */
+export const gesendetText = (betrag: number, giltAb: string) =>
+  `Ihr Wunsch ist bei uns: ${formatEuro(betrag)} ab dem ${formatDatum(giltAb)}.`
+
+/** After a change was taken back. */
+export const zurueckgenommenText = 'Ihre Änderung ist zurückgenommen. Ihr Abschlag bleibt, wie er ist.'

@@ -1,0 +1,54 @@
+import { type Abschlag, type Abschlagsaenderung, type Abschlagsgrenzen, updateAbschlag } from '@ekp/wire/abschlag'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { submit } from '../../api/submit.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
+import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
+import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
+import { aenderungLabels, betragOf, checkAenderung, feldText, needsGrund } from './aenderung.ts'
+import { invalidateAbschlag } from './queries.ts'
+import { gesendetText } from './texts.ts'
+
+/** What was typed and not sent yet. */
+export const aenderungDraft = (vertragId: string) => createOwnDraft(`abschlag ${vertragId}`)
+
+/** An instalment that the customer may change. */
+export type AenderbarerAbschlag = Abschlag & { readonly grenzen: Abschlagsgrenzen; readonly aenderbarAb: string }
+
+/** A change on its way. */
+export function useAenderungForm(vertragId: string, abschlag: AenderbarerAbschlag, onClose: () => void) {
+  const { grenzen, aenderbarAb } = abschlag
+  const heutiger = abschlag.betrag ?? 0
+  const client = useQueryClient()
+  const eingang = useRef<Eingangsbestaetigung>(undefined)
+  const [sayOwn] = useState(createOwnMessages)
+
+  async function send(body: Abschlagsaenderung): Promise<FormRefusal | undefined> {
+    try {
+      eingang.current = (await submit(updateAbschlag, { params: { vertragId }, body })).eingang
+      return undefined
+    } catch (error) {
+      return toRefusal(error, 'Ihre Änderung konnte nicht gesendet werden.')
+    }
+  }
+
+  return useForm({
+    id: 'abschlag',
+    initial: { betrag: feldText(heutiger), begruendung: '' },
+    fields: (eingabe) => ({
+      betrag: aenderungLabels.betrag,
+      ...(needsGrund(betragOf(eingabe), grenzen) && { begruendung: aenderungLabels.begruendung }),
+    }),
+    check: (eingabe) => checkAenderung(eingabe, grenzen, heutiger),
+    draft: aenderungDraft(vertragId),
+    send,
+    onSent({ betrag }) {
+      sayOwn({ kind: 'success', text: gesendetText(betrag, aenderbarAb), eingang: eingang.current })
+      // What is asked for stands there before the form goes.
+      void invalidateAbschlag(client, vertragId).then(onClose)
+    },
+    onRefusedElsewhere: ({ text }) =>
+      sayOwn({ kind: 'warning', text: `Ihre Abschlagsänderung ist nicht übermittelt. ${text}` }),
+  })
+}

@@ -1,0 +1,53 @@
+import type { Abschlagsgrenzen, Abschlagsmonat, Abschlagsvorausschau, Faelligkeit } from '@ekp/wire/abschlag'
+import { type Aenderung, deriveSalden, type Saldo } from '@ekp/wire/rules/abschlag'
+
+/** What the next bill will probably say, in EUR; below zero is still to be paid. Undefined where nothing can be said. */
+export function findErgebnis(
+  { kosten, monate }: Abschlagsvorausschau,
+  naechste: readonly Faelligkeit[],
+  aenderung?: Aenderung,
+): Saldo | undefined {
+  return kosten === null ? undefined : deriveSalden(monate, naechste, aenderung).at(-1)
+}
+
+/** What lies in the middle of a range. */
+export const middle = ({ mindestens, hoechstens }: { mindestens: number; hoechstens: number }) =>
+  (mindestens + hoechstens) / 2
+
+/** So far from the proposal an amount still fits: one reading moves that by as much. */
+const stillFits = { share: 0.1, euro: 5 }
+
+/** Whether what is paid fits what it will cost. */
+export const isPassend = (betrag: number, vorschlag: number) =>
+  Math.abs(vorschlag - betrag) <= Math.max(stillFits.euro, betrag * stillFits.share)
+
+/** How summer and winter differ, where the year really goes so. */
+export type Jahreslauf = 'sommerguthaben' | 'sommersparen' | 'kein'
+
+/** The last days of the months that are meant: June to October, and December to April. */
+const sommer = new Set([7, 8, 9, 10, 11])
+const winter = new Set([1, 2, 3, 4, 5])
+const monthOf = (day: string) => Number(day.slice(5, 7))
+
+/**
+ * Whether there is a credit in summer and none in winter, or at least each month of the cold half costs more than is paid
+ * and each of the warm one less. `salden` are those of `monate`.
+ */
+export function deriveJahreslauf(monate: readonly Abschlagsmonat[], salden: readonly Saldo[]): Jahreslauf {
+  const staende = (months: ReadonlySet<number>) => salden.filter(({ bis }) => months.has(monthOf(bis))).map(middle)
+  const [sommerstaende, winterstaende] = [staende(sommer), staende(winter)]
+  if (Math.max(...sommerstaende) > 0 && Math.min(...winterstaende) < 0 && sommerstaende.every((one) => one >= 0))
+    return 'sommerguthaben'
+  const rest = (months: readonly number[]) =>
+    monate.filter(({ von }) => months.includes(monthOf(von))).map(({ zahlung, kosten }) => zahlung - middle(kosten))
+  const [warm, cold] = [rest([5, 6, 7, 8, 9]), rest([12, 1, 2])]
+  const isSo = warm.length > 0 && cold.length > 0 && warm.every((one) => one > 0) && cold.every((one) => one < 0)
+  return isSo ? 'sommersparen' : 'kein'
+}
+
+/** Where a slider begins and ends: whole steps within the limits. */
+export function sliderOf({ mindestensMitGrund, hoechstens, schritt }: Abschlagsgrenzen) {
+  const inSteps = (euro: number, round: (steps: number) => number) =>
+    Number((round(Number((euro / schritt).toPrecision(12))) * schritt).toFixed(2))
+  return { min: inSteps(mindestensMitGrund, Math.ceil), max: inSteps(hoechstens, Math.floor), step: schritt }
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { abschlagQuery } from './queries.ts'
-import { naechsterText } from './texts.ts'
+import { naechsterText, wegText } from './texts.ts'
 
 interface AbschlagLineProps {
   vertragId: string
@@ -14,13 +14,13 @@ export function AbschlagLine({ vertragId, name }: AbschlagLineProps) {
   const { data, isPending } = useQuery(abschlagQuery(vertragId))
   if (isPending) return <PendingLine />
   const text = data && naechsterText(data, true)
-  if (text === undefined) return null
+  if (data === undefined || text === undefined) return null
   return (
     <LineLink
       to="/vertrag/$vertragId/abschlag"
       params={{ vertragId }}
       icon="calendar"
-      note={`${name}: reicht das, und was wäre anders?`}
+      note={`${name}, ${wegText(data)}`}
     >
       Nächster Abschlag <strong>{text}</strong>
     </LineLink>

@@ -2,6 +2,7 @@ import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import type { ReactNode } from 'react'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
 import { Strip } from '../../ui/charts/Strip.tsx'
+import { Unbroken } from '../../ui/Breakable.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
@@ -12,12 +13,14 @@ interface AbschlagStageProps {
   abschlag: Abschlag
   /** Undefined where it did not come. */
   vorausschau: Abschlagsvorausschau | undefined
+  /** Whether something is to be paid besides. */
+  hasOffenes: boolean
   /** What can be done about it. */
   children: ReactNode
 }
 
 /** What is paid next, when, from where, and whether it fits [abschlag-30]. */
-export function AbschlagStage({ abschlag, vorausschau, children }: AbschlagStageProps) {
+export function AbschlagStage({ abschlag, vorausschau, hasOffenes, children }: AbschlagStageProps) {
   const { betrag, naechste } = abschlag
   const [next] = naechste
   const passt = next && passtText(betrag ?? next.betrag, vorausschau?.vorschlag ?? null)
@@ -37,7 +40,7 @@ export function AbschlagStage({ abschlag, vorausschau, children }: AbschlagStage
           after={`am ${formatDatum(next.datum)}`}
         />
       )}
-      {next && <p>{wegSatz(abschlag)}</p>}
+      {next && <p>{wegSatz(abschlag, hasOffenes)}</p>}
       {passt !== undefined && <p>{passt}</p>}
       {ende !== undefined && <p className={answerStyles.quiet}>{ende}</p>}
       {children}
@@ -45,18 +48,22 @@ export function AbschlagStage({ abschlag, vorausschau, children }: AbschlagStage
   )
 }
 
-function wegSatz({ weg: { konto, empfaenger, verwendungszweck } }: Abschlag): ReactNode {
+function wegSatz({ weg: { konto, empfaenger, verwendungszweck } }: Abschlag, hasOffenes: boolean): ReactNode {
   if (konto !== null)
     return (
       <>
-        Wir buchen ab von <Identifier>{kontoText(konto)}</Identifier>, Sie müssen nichts tun.
+        Wir buchen ab von <Identifier>{kontoText(konto)}</Identifier>
+        {hasOffenes ? '.' : ', Sie müssen nichts tun.'}
       </>
     )
   if (empfaenger === null) return 'Sie überweisen selbst. Wohin, steht auf Ihrer Rechnung.'
   return (
     <>
-      Bitte überweisen Sie an {empfaenger.name}, IBAN <Identifier>{ibanText(empfaenger.iban)}</Identifier>,
-      Verwendungszweck <Identifier>{verwendungszweck}</Identifier>.
+      Bitte überweisen Sie an {empfaenger.name}, IBAN{' '}
+      <Unbroken>
+        <Identifier>{ibanText(empfaenger.iban)}</Identifier>
+      </Unbroken>
+      , Verwendungszweck <Identifier>{verwendungszweck}</Identifier>.
     </>
   )
 }

@@ -130,7 +130,7 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
   const offenes = findOffenes(zahlungen, naechste, currentDay())
   return (
     <>
-      <AbschlagStage abschlag={abschlag} vorausschau={data}>
+      <AbschlagStage abschlag={abschlag} vorausschau={data} hasOffenes={offenes !== undefined}>
         {aenderbar && !isOpen && (
           <Actions>
             <Button variant="primary" onClick={() => setIsOpen(true)}>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatDatum } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HeardLater } from '../../ui/HeardLater.tsx'
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx'
 import { RangeField } from '../../ui/fields/RangeField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -12,10 +13,10 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './AenderungForm.module.css'
-import { aenderungLabels, betragOf, feldText, needsGrund } from './aenderung.ts'
+import { aenderungLabels, betragOf, feldText, grenzenText, sliderOf } from './aenderung.ts'
 import { endmonat, ergebnisText, kurzEuro, ungewissText } from './texts.ts'
 import { type AenderbarerAbschlag, useAenderungForm } from './useAenderungForm.ts'
-import { findErgebnis, sliderOf } from './vorausschau.ts'
+import { findErgebnis } from './vorausschau.ts'
 
 interface AenderungFormProps {
   vertragId: string
@@ -32,6 +33,7 @@ export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau
   const { grenzen, aenderbarAb } = abschlag
   const form = useAenderungForm(vertragId, abschlag, onClose)
   const fields = formFields(form)
+  const { weniger } = form.values
   const betrag = betragOf(form.values)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -39,6 +41,11 @@ export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const vorschlag = vorausschau?.vorschlag ?? null
+
+  function choose(euro: number) {
+    form.change('betrag', feldText(euro))
+    if (euro < grenzen.mindestens) form.change('weniger', true)
+  }
 
   function giveUp() {
     form.discard()
@@ -55,7 +62,7 @@ export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau
           <div className={styles.betrag}>
             <TextField
               label={aenderungLabels.betrag}
-              hint={`Von ${kurzEuro(grenzen.mindestens)} bis ${kurzEuro(grenzen.hoechstens)}, in Schritten von ${kurzEuro(grenzen.schritt)}.`}
+              hint={grenzenText(grenzen)}
               suffix="EUR"
               figure
               large
@@ -66,25 +73,32 @@ export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau
             />
             <RangeField
               label={`${aenderungLabels.betrag}, mit dem Regler`}
-              {...sliderOf(grenzen)}
+              {...sliderOf(grenzen, weniger)}
               value={betrag}
               told={kurzEuro}
               onChange={(euro) => form.change('betrag', feldText(euro))}
             />
             {vorschlag !== null && (
-              <Button size="small" onClick={() => form.change('betrag', feldText(vorschlag))}>
+              <Button size="small" onClick={() => choose(vorschlag)}>
                 Vorschlag: {kurzEuro(vorschlag)}
               </Button>
             )}
           </div>
           <Wirkung abschlag={abschlag} vorausschau={vorausschau} betrag={betrag} />
         </div>
-        {needsGrund(betrag, grenzen) && (
+        {grenzen.mindestensMitGrund < grenzen.mindestens && (
+          <CheckboxField
+            label={aenderungLabels.weniger}
+            hint={`Dann geht auch weniger als ${kurzEuro(grenzen.mindestens)} (§\u00A013 Abs.\u00A01 ${
+              versorgungsart === 'gas' ? 'GasGVV' : 'StromGVV'
+            }).`}
+            {...fields.checked('weniger')}
+          />
+        )}
+        {weniger && (
           <TextAreaField
             label={aenderungLabels.begruendung}
-            hint={`Für weniger als ${kurzEuro(grenzen.mindestens)} reicht ein Satz, der es glaubhaft macht (§\u00A013 Abs.\u00A01 ${
-              versorgungsart === 'gas' ? 'GasGVV' : 'StromGVV'
-            }): zum Beispiel, dass jemand ausgezogen ist.`}
+            hint="Ein Satz genügt, zum Beispiel: Eine Person ist ausgezogen."
             limits={{ max: 1000 }}
             rows={3}
             {...fields.text('begruendung')}

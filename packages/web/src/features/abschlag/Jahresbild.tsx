@@ -19,7 +19,7 @@ export function Jahresbild({ abschlag: { naechste }, vorausschau: { monate } }: 
     return { data: jahresbildData(monate, salden, currentDay()), lauf: laufText[deriveJahreslauf(monate, salden)] }
   }, [monate, naechste])
   return (
-    <Chart title="Ihr Jahr, Monat für Monat" data={data} height="normal">
+    <Chart title="Ihr Jahr, Monat für Monat" data={data} height="large">
       {lauf !== undefined && <p>{lauf}</p>}
     </Chart>
   )

@@ -1,5 +1,6 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import { formatEuro } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { loaded, Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
@@ -17,6 +18,12 @@ export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, query }: 
   return (
     <Section
       title="Ihre nächste Rechnung"
+      actionsBelow
+      actions={
+        <ButtonLink size="small" to="/rechnungen">
+          Ihre Rechnungen
+        </ButtonLink>
+      }
       query={query.data === undefined ? query : loaded(query.data)}
       fold={(vorausschau) => {
         const ergebnis = ofWunsch(vorausschau) ?? findErgebnis(vorausschau, naechste)

@@ -48,7 +48,7 @@ export function Wunsch({ vertragId, wunsch, mayWrite }: WunschProps) {
       {mayWrite && wunsch.zustand === 'eingegangen' && (
         <Actions>
           <Confirm
-            variant="quietDanger"
+            variant="secondary"
             size="small"
             busy={isBusy}
             question="Möchten Sie diese Änderung wirklich zurücknehmen?"

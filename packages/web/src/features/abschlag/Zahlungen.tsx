@@ -6,8 +6,8 @@ import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import { zahlungenKurz, zahlungsstatusText } from './texts.ts'
 
-/** So many are shown at once. */
-const pageSize = 6
+/** So many are shown at first, and so many more with each press. */
+const [firstSize, pageSize] = [4, 12]
 
 const columnsOf = (today: string): readonly TableColumn<Abschlagszahlung>[] => [
   { key: 'datum', header: 'Tag', isRowHeader: true, cell: ({ datum }) => formatDatum(datum) },
@@ -36,6 +36,7 @@ export function Zahlungen({ zahlungen }: { zahlungen: readonly Abschlagszahlung[
           rows={all}
           rowKey={(zahlung) => String(all.indexOf(zahlung))}
           empty="Hier stehen Ihre Zahlungen, sobald wir die erste gebucht haben."
+          firstSize={firstSize}
           pageSize={pageSize}
         />
       )}

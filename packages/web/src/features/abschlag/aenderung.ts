@@ -1,4 +1,4 @@
-import { Abschlagsaenderung, type Abschlagsgrenzen } from '@ekp/wire/abschlag'
+import { Abschlagsaenderung, type Abschlagsgrenzen, aenderungsgrundNames } from '@ekp/wire/abschlag'
 import { findAbschlagsfehler } from '@ekp/wire/rules/abschlag'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { parseBetrag } from '../../lib/input/parseBetrag.ts'
@@ -7,16 +7,19 @@ import { kurzEuro } from './texts.ts'
 /** What stands in the form of a change. */
 export interface AenderungEingabe {
   readonly betrag: string
+  /** The customer uses less, which is a reason for less than the limit (§ 13 (1) StromGVV/GasGVV). */
+  readonly weniger: boolean
   readonly begruendung: string
 }
 
-export const aenderungLabels = { betrag: 'Neuer Abschlag', begruendung: 'Warum verbrauchen Sie weniger?' } as const
-
-/** Whether an amount is so low that a reason has to be given (§ 13 (1) StromGVV/GasGVV). */
-export const needsGrund = (betrag: number, { mindestens }: Abschlagsgrenzen) => betrag < mindestens
+export const aenderungLabels = {
+  betrag: 'Neuer Abschlag',
+  weniger: aenderungsgrundNames.WENIGER_VERBRAUCH,
+  begruendung: 'Was sich geändert hat',
+} as const
 
 /** The amount that is typed; not a number where it cannot be read. */
-export const betragOf = ({ betrag }: AenderungEingabe) => parseBetrag(betrag.trim())
+export const betragOf = ({ betrag }: Pick<AenderungEingabe, 'betrag'>) => parseBetrag(betrag.trim())
 
 /** What can be sent [abschlag-33]. `heutiger` is what is paid today. */
 export function checkAenderung(
@@ -25,24 +28,48 @@ export function checkAenderung(
   heutiger: number,
 ): InputCheck<Abschlagsaenderung> {
   const betrag = betragOf(eingabe)
-  const isBelow = needsGrund(betrag, grenzen)
-  const begruendung = isBelow ? eingabe.begruendung.trim() : ''
-  const hasGrund = isBelow && begruendung !== ''
+  const { weniger } = eingabe
+  const begruendung = weniger ? eingabe.begruendung.trim() : ''
   const checked = checkInput(Abschlagsaenderung, {
     betrag,
-    grund: hasGrund ? 'WENIGER_VERBRAUCH' : null,
-    begruendung: hasGrund ? begruendung : null,
+    grund: weniger ? 'WENIGER_VERBRAUCH' : null,
+    begruendung: begruendung === '' ? null : begruendung,
   })
-  if ('problems' in checked) return checked
-  const fehler =
-    betrag === heutiger
-      ? `${kurzEuro(heutiger)} zahlen Sie schon. Bitte wählen Sie einen anderen Betrag.`
-      : findAbschlagsfehler(betrag, grenzen, isBelow)
-  if (fehler !== undefined) return { problems: { betrag: fehler } }
-  if (isBelow && !hasGrund)
-    return { problems: { begruendung: `Unter ${kurzEuro(grenzen.mindestens)} brauchen wir einen Grund.` } }
-  return checked
+  const problems = 'problems' in checked ? checked.problems : {}
+  const fehler = problems['betrag'] ?? findFehler(betrag, grenzen, weniger, heutiger)
+  const luecke = weniger && begruendung === '' ? 'Bitte sagen Sie uns kurz, was sich geändert hat.' : undefined
+  if (fehler === undefined && luecke === undefined) return checked
+  return {
+    problems: {
+      ...problems,
+      ...(fehler !== undefined && { betrag: fehler }),
+      ...(luecke !== undefined && { begruendung: luecke }),
+    },
+  }
 }
+
+const findFehler = (betrag: number, grenzen: Abschlagsgrenzen, weniger: boolean, heutiger: number) =>
+  betrag === heutiger
+    ? `${kurzEuro(heutiger)} zahlen Sie schon. Bitte wählen Sie einen anderen Betrag.`
+    : findAbschlagsfehler(betrag, grenzen, weniger)
 
 /** An amount as it stands in the field: `92`, `92,50`. */
 export const feldText = (euro: number) => (Number.isInteger(euro) ? String(euro) : euro.toFixed(2).replace('.', ','))
+
+/** What may be chosen, in words. */
+export function grenzenText({ mindestens, hoechstens, schritt, mindestensMitGrund }: Abschlagsgrenzen): string {
+  const weniger = mindestensMitGrund < mindestens ? ' Mit einem Grund auch weniger.' : ''
+  const schritte = schritt === 1 ? 'in ganzen EUR' : `in Schritten von ${kurzEuro(schritt)}`
+  return `Von ${kurzEuro(mindestens)} bis ${kurzEuro(hoechstens)}, ${schritte}.${weniger}`
+}
+
+/** Where the slider begins and ends: whole steps within the limits; with a reason it begins lower. */
+export function sliderOf({ mindestens, mindestensMitGrund, hoechstens, schritt }: Abschlagsgrenzen, weniger: boolean) {
+  const inSteps = (euro: number, round: (steps: number) => number) =>
+    Number((round(Number((euro / schritt).toPrecision(12))) * schritt).toFixed(2))
+  return {
+    min: inSteps(weniger ? mindestensMitGrund : mindestens, Math.ceil),
+    max: inSteps(hoechstens, Math.floor),
+    step: schritt,
+  }
+}

@@ -18,12 +18,13 @@ export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readon
     },
     left: { unit: 'EUR', format: (euro) => whole.format(euro) },
     estimatedName: 'erwartet',
+    linesOfRow: 6,
     series: [
       {
         key: 'kosten',
         name: 'Kosten',
         kind: 'bars',
-        color: 'var(--diagramm-kosten)',
+        color: 'var(--diagramm-jetzt)',
         values: monate.map(({ kosten }) => toCent(middle(kosten))),
         texts: monate.map(({ kosten }) => spanneText(kosten)),
         estimated: monate.map(({ bekannt }) => !bekannt),
@@ -32,7 +33,7 @@ export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readon
         key: 'zahlung',
         name: 'Zahlungen',
         kind: 'bars',
-        color: 'var(--diagramm-zeitraum)',
+        color: 'var(--diagramm-davor)',
         values: monate.map(({ zahlung }) => zahlung),
         estimated: monate.map(({ bis }) => bis > today),
       },

@@ -88,8 +88,16 @@ export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, 
   return `${formatEuro(next.betrag)} am\u00A0${isShort ? day.slice(0, 6) : day}`
 }
 
-/** A shortened account: `DE… 3000`, on one line. */
-export const kontoText = (konto: string) => konto.replaceAll(/\s+/g, '\u00A0')
+/** A shortened account as one speaks of it: `DE… 3000`. */
+export function kontoText(konto: string): string {
+  const known = konto.replaceAll(/[^A-Z\d]/gi, '')
+  const land = /^[A-Z]{2}/i.exec(known)?.[0] ?? ''
+  return `${land}…\u00A0${known.slice(-4)}`
+}
+
+/** Who pays how, behind the name of a contract. */
+export const wegText = ({ weg: { konto } }: Pick<Abschlag, 'weg'>) =>
+  konto === null ? 'Sie überweisen selbst' : `wir buchen ab von ${kontoText(konto)}`
 
 /** In fours; a line may end between them. */
 export const ibanText = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -6,7 +6,7 @@ import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
-import { aenderungLabels, betragOf, checkAenderung, feldText, needsGrund } from './aenderung.ts'
+import { aenderungLabels, checkAenderung, feldText } from './aenderung.ts'
 import { invalidateAbschlag } from './queries.ts'
 import { gesendetText } from './texts.ts'
 
@@ -35,11 +35,11 @@ export function useAenderungForm(vertragId: string, abschlag: AenderbarerAbschla
 
   return useForm({
     id: 'abschlag',
-    initial: { betrag: feldText(heutiger), begruendung: '' },
-    fields: (eingabe) => ({
-      betrag: aenderungLabels.betrag,
-      ...(needsGrund(betragOf(eingabe), grenzen) && { begruendung: aenderungLabels.begruendung }),
-    }),
+    initial: { betrag: feldText(heutiger), weniger: false, begruendung: '' },
+    fields: ({ weniger }) => {
+      const { betrag, begruendung } = aenderungLabels
+      return weniger ? { betrag, begruendung } : { betrag }
+    },
     check: (eingabe) => checkAenderung(eingabe, grenzen, heutiger),
     draft: aenderungDraft(vertragId),
     send,

@@ -1,4 +1,4 @@
-import type { Abschlagsgrenzen, Abschlagsmonat, Abschlagsvorausschau, Faelligkeit } from '@ekp/wire/abschlag'
+import type { Abschlagsmonat, Abschlagsvorausschau, Faelligkeit } from '@ekp/wire/abschlag'
 import { type Aenderung, deriveSalden, type Saldo } from '@ekp/wire/rules/abschlag'
 
 /** What the next bill will probably say, in EUR; below zero is still to be paid. Undefined where nothing can be said. */
@@ -43,11 +43,4 @@ export function deriveJahreslauf(monate: readonly Abschlagsmonat[], salden: read
   const [warm, cold] = [rest([5, 6, 7, 8, 9]), rest([12, 1, 2])]
   const isSo = warm.length > 0 && cold.length > 0 && warm.every((one) => one > 0) && cold.every((one) => one < 0)
   return isSo ? 'sommersparen' : 'kein'
-}
-
-/** Where a slider begins and ends: whole steps within the limits. */
-export function sliderOf({ mindestensMitGrund, hoechstens, schritt }: Abschlagsgrenzen) {
-  const inSteps = (euro: number, round: (steps: number) => number) =>
-    Number((round(Number((euro / schritt).toPrecision(12))) * schritt).toFixed(2))
-  return { min: inSteps(mindestensMitGrund, Math.ceil), max: inSteps(hoechstens, Math.floor), step: schritt }
 }

@@ -27,10 +27,7 @@ export function VertragIdAbschlag() {
             }
           />
           <NurLesen />
-          <Actions>
-            <ButtonLink to="/rechnungen">Ihre Rechnungen</ButtonLink>
-            {back}
-          </Actions>
+          <Actions>{back}</Actions>
         </>
       )}
     </Auswertung>

@@ -114,6 +114,8 @@ export interface ChartData {
   readonly absent?: readonly boolean[]
   /** What stands there in place of a value. */
   readonly absentName?: string
+  /** How many lines of text the row of series below the others is high; 3 if not given. */
+  readonly linesOfRow?: number
   /** Said in place of the sum-up of the series, where that says too little. */
   readonly summary?: string
 }

@@ -84,7 +84,7 @@ function layOut(data: ChartData, space: ChartSpace, xLines: number): ChartLayout
   const frame = { top: line + gap, bottom: height - (1 + xLines) * line - gap }
   const below = data.series.filter(({ isBelow }) => isBelow)
   const main = data.series.filter(({ isBelow }) => !isBelow)
-  const row = below.length === 0 ? 0 : linesOfRow * line
+  const row = below.length === 0 ? 0 : (data.linesOfRow ?? linesOfRow) * line
   const mainFrame = { ...frame, bottom: frame.bottom - (row === 0 ? 0 : row + line + gap) }
   const tickCount = Math.max(2, Math.floor((mainFrame.bottom - frame.top) / pixelsBetweenTicks))
   const domains = yDomains(main, tickCount, data.left.most)

@@ -156,6 +156,27 @@ const pairs: ChartData = {
   ],
 }
 
+const band: ChartData = {
+  x: { kind: 'bands', title: 'Quartal', labels: ['I', 'II', 'III', 'IV'] },
+  left: { unit: 'EUR' },
+  linesOfRow: 6,
+  summary: 'Am Jahresende steht es zwischen -120 und 30 EUR.',
+  series: [
+    { key: 'kosten', name: 'Kosten', kind: 'bars', color: 'var(--diagramm-jetzt)', values: [310, 240, 250, 330] },
+    {
+      key: 'stand',
+      name: 'Stand',
+      kind: 'line',
+      isUnmarked: true,
+      isBelow: true,
+      color: 'var(--diagramm-preis)',
+      values: [-20, 40, 70, 30],
+      lows: [-20, 40, 20, -120],
+      texts: ['-20', '40', '20 bis 70', '-120 bis 30'],
+    },
+  ],
+}
+
 const parts: ChartData = {
   x: {
     kind: 'bands',
@@ -201,6 +222,7 @@ const specimens: [name: string, title: string, data: ChartData][] = [
   ['Chart steps', 'Preiszeitreihe', prices],
   ['Chart labels', 'Verbrauch im März', month],
   ['Chart pairs', 'Bezug und Saldo', pairs],
+  ['Chart band', 'Kosten und Stand', band],
   ['Chart parts', 'Mit dem Jahr davor', parts],
   ['Chart year', 'Verbrauch in 8.760 Stunden', year],
   ['Chart nothing', 'Verbrauch ohne Werte', nothing],

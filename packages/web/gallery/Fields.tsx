@@ -7,6 +7,7 @@ import { DatePicker } from '../src/ui/fields/date/DatePicker.tsx'
 import { FieldGroup } from '../src/ui/fields/FieldGroup.tsx'
 import { ImagePicker } from '../src/ui/fields/ImagePicker.tsx'
 import { PasswordField } from '../src/ui/fields/PasswordField.tsx'
+import { RangeField } from '../src/ui/fields/RangeField.tsx'
 import { SelectButtons } from '../src/ui/fields/SelectButtons.tsx'
 import { SelectField } from '../src/ui/fields/SelectField.tsx'
 import { StrengthBar } from '../src/ui/fields/StrengthBar.tsx'
@@ -24,6 +25,7 @@ export const Fields = () => {
   const [free, setFree] = useState('')
   const [nachricht, setNachricht] = useState('')
   const [festnetz, setFestnetz] = useState('0351 1234567')
+  const [betrag, setBetrag] = useState(96)
   const [image, setImage] = useState<PreparedImage>()
 
   return (
@@ -44,6 +46,18 @@ export const Fields = () => {
           Der Wert konnte nicht geprüft werden.
         </FieldFeedback>
         <TextField label="Nur zu lesen" readOnly value="Commerzbank" aria-required={undefined} />
+      </Specimen>
+      <Specimen name="RangeField">
+        <TextField label="Betrag" suffix="EUR" figure narrow readOnly value={betrag} />
+        <RangeField
+          label="Betrag, mit dem Regler"
+          min={70}
+          max={190}
+          step={5}
+          value={betrag}
+          told={(euro) => `${euro}\u00A0EUR`}
+          onChange={setBetrag}
+        />
       </Specimen>
       <Specimen name="PasswordField">
         <PasswordField label="Passwort" name="passwort" autoComplete="current-password" defaultValue="Sonnenblume" />

@@ -143,3 +143,17 @@ test('the X closes the message bar', async ({ page }) => {
   await page.getByRole('button', { name: 'Meldung schließen' }).click()
   await expect(text).toHaveCount(0)
 })
+
+test('a slider goes in steps by keys and says its value with its unit', async ({ page }) => {
+  const slider = page.getByRole('slider', { name: 'Betrag, mit dem Regler' })
+  await expect(slider).toHaveAttribute('aria-valuetext', '96\u00A0EUR')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100\u00A0EUR')
+  await page.keyboard.press('End')
+  await expect(page.getByLabel('Betrag', { exact: true })).toHaveValue('190')
+  await page.keyboard.press('Home')
+  await expect(page.getByLabel('Betrag', { exact: true })).toHaveValue('70')
+  const { height = 0 } = (await slider.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(44)
+})

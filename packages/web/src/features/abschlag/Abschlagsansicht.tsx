@@ -157,7 +157,8 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
         </Card>
       )}
       <CardGrid>
-        <NaechsteRechnung abschlag={abschlag} query={vorausschau} />
+        {/* Without a delivery, or a host that knows, nothing is foreseen. */}
+        {!isNotFound(vorausschau.error) && <NaechsteRechnung abschlag={abschlag} query={vorausschau} />}
         <Zahlungen zahlungen={zahlungen} />
       </CardGrid>
     </>

@@ -24,7 +24,9 @@ export function ergebnisText({ mindestens, hoechstens }: Ergebnis): string {
   const step = stepOf(Math.max(Math.abs(mindestens), Math.abs(hoechstens)))
   // A whole number of steps is not rounded on by the dust of a sum.
   const inSteps = (euro: number) => Number((euro / step).toPrecision(12))
-  const [low, high] = [Math.floor(inSteps(mindestens)) * step, Math.ceil(inSteps(hoechstens)) * step]
+  const isKnown = mindestens === hoechstens
+  const low = (isKnown ? Math.round : Math.floor)(inSteps(mindestens)) * step
+  const high = (isKnown ? Math.round : Math.ceil)(inSteps(hoechstens)) * step
   if (low < 0 && high > 0) return `Guthaben von etwa ${euroText(high)} bis Nachzahlung von etwa ${euroText(-low)}`
   if (high > 0) return `Guthaben von ${spanne(low, high)}`
   if (low < 0) return `Nachzahlung von ${spanne(-high, -low)}`

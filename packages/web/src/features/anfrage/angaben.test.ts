@@ -43,6 +43,7 @@ describe('the state', () => {
     ['angenommen', 'Angenommen'],
     ['abgelehnt', 'Abgelehnt'],
     ['beantwortet', 'Beantwortet'],
+    ['zurueckgenommen', 'Zurückgenommen'],
     [null, undefined],
   ] as const)('%s reads %s', (zustand, label) => expect(zustandOf(anfrage({ zustand }))?.label).toBe(label))
 })
@@ -129,6 +130,32 @@ describe('what was sent', () => {
       [
         ['Zählernummer', 'Z1'],
         ['Ablesedatum', '20.11.2026'],
+      ],
+    ],
+    [
+      'another instalment with its reason',
+      {
+        abschlagsaenderung: {
+          betrag: 60,
+          bisher: 96,
+          giltAb: '2027-01-01',
+          begruendung: 'Eine Person ist ausgezogen.',
+        },
+      },
+      [
+        ['Gewünschter Abschlag', '60,00\u00a0EUR'],
+        ['Bisher', '96,00\u00a0EUR'],
+        ['Gewünscht ab', '01.01.2027'],
+        ['Begründung', 'Eine Person ist ausgezogen.'],
+      ],
+    ],
+    [
+      'another instalment without one, of a host that leaves out what was before',
+      { abschlagsaenderung: { betrag: 110, bisher: null, giltAb: null, begruendung: null } },
+      [
+        ['Gewünschter Abschlag', '110,00\u00a0EUR'],
+        ['Bisher', null],
+        ['Gewünscht ab', null],
       ],
     ],
     [

@@ -24,6 +24,7 @@ test.each<[Partial<Anfrage>, string]>([
     { art: 'kontaktanfrage', kontaktanfrage: { betreff: 'Sonstiges', text: null, gewuenschterAbschlag: null } },
     'Kontaktanfrage: Sonstiges',
   ],
+  [{ art: 'abschlagsaenderung' }, 'Abschlagsänderung'],
   [{ art: 'kuendigung' }, 'Kündigung'],
 ])('%j is called %s', (changes, titel) => expect(titelOf(anfrage(changes))).toBe(titel))
 

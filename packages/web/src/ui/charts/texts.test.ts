@@ -77,3 +77,12 @@ test.each([
 ])('the value at place %d is read as %s', (index, text) =>
   expect(plain(valueText(chart(series), series, index))).toBe(text),
 )
+
+test('tells a range in its own words, and sums the chart up in those that it is given', () => {
+  const range: ChartSeries = { ...series, estimated: [], values: [5, null, 7, 8], lows: [1, null, 7, 8] }
+  const texts = ['1 bis 5', null, 'genau 7', null]
+  expect(valueText(chart(range), { ...range, texts }, 0)).toBe('1 bis 5')
+  expect(valueText(chart(range), { ...range, texts }, 1)).toBe('kein Wert')
+  expect(plain(valueText(chart(range), { ...range, texts }, 3))).toBe('8,00 kWh')
+  expect(summarize({ ...chart(range), summary: 'Alles in allem wenig.' })).toBe('Alles in allem wenig.')
+})

@@ -18,6 +18,10 @@ test('zero is always part of the axis, and its ends are round', () => {
   expect(yDomains([series('left', [-312, -87])], 5).left).toEqual([-350, 0])
 })
 
+test('the axis has room for the least of ranges', () => {
+  expect(yDomains([{ ...series('left', [312, 20]), lows: [100, -90] }], 5).left).toEqual([-100, 400])
+})
+
 test.each([[[]], [[null, null]], [[0, 0]]])('without a span %j the axis still has one', (values) => {
   expect(yDomains([series('left', values)], 5).left).toEqual([0, 1])
 })

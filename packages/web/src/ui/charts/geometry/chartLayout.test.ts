@@ -94,3 +94,13 @@ test('a series with a row of its own stands below the others, on a scale that th
   // Without the price, only its own figures stand at the right.
   expect(layOutChart({ ...chart(use, cost), right: { unit: 'EUR' } }, space).rightScale).toBeUndefined()
 })
+
+test('the row below is as high as the chart says', () => {
+  const below: ChartSeries = { key: 'b', name: 'B', kind: 'line', color: '', values: [1, -1], isBelow: true }
+  const heightOf = (data: ChartData) => {
+    const { bottom, belowScale } = layOutChart(data, space)
+    return bottom - (belowScale?.top ?? 0)
+  }
+  expect(heightOf(chart(bars, below))).toBe(3 * space.line)
+  expect(heightOf({ ...chart(bars, below), linesOfRow: 6 })).toBe(6 * space.line)
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartSlots } from './chartSlots.ts'
-import { areaPaths, decimate, linePaths, type LinePoint, linePoints, markedIndexes } from './lines.ts'
+import { areaPaths, decimate, linePaths, type LinePoint, linePoints, markedIndexes, rangePath } from './lines.ts'
 
 const y = (value: number) => 100 - value
 const draw = (kind: 'line' | 'step', values: readonly (number | null)[], estimated?: readonly boolean[]) => {
@@ -21,6 +21,12 @@ test('what lies between a line and zero is told apart as the line is, and a gap 
     measured: 'M5,90L15,80L15,100L5,100Z',
     estimated: 'M35,95L45,94L45,100L35,100Z',
   })
+})
+
+test('what lies between the least and the most of a range is one shape, and a gap where one of them is missing', () => {
+  const slots = chartSlots({ kind: 'bands', title: '', labels: ['1', '2', '3', '4'] }, 0, 40)
+  const points = (values: readonly (number | null)[]) => linePoints({ kind: 'line', values }, slots, y)
+  expect(rangePath(points([10, 20, 30, 40]), points([5, 10, null, 40]))).toBe('M5,90L15,80L15,90L5,95ZM35,60L35,60Z')
 })
 
 test('a missing value is a gap, never zero', () => {

@@ -1,0 +1,104 @@
+import type { Abschlag } from '@ekp/wire/abschlag'
+import { expect, test } from 'vitest'
+import {
+  endeText,
+  ergebnisText,
+  hinweisText,
+  ibanText,
+  kontoText,
+  naechsterText,
+  passtText,
+  ungewissText,
+  wieWeiterText,
+  wunschText,
+  zahlungenKurz,
+  zahlungsstatusText,
+} from './texts.ts'
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+test.each([
+  [-57, 18, 'Guthaben von etwa 20 EUR bis Nachzahlung von etwa 60 EUR'],
+  [-60, 20, 'Guthaben von etwa 20 EUR bis Nachzahlung von etwa 60 EUR'],
+  [21, 58, 'Guthaben von etwa 20 bis 60 EUR'],
+  [-58, -21, 'Nachzahlung von etwa 20 bis 60 EUR'],
+  [1, 4, 'Guthaben von bis zu 5 EUR'],
+  [-4, -1, 'Nachzahlung von bis zu 5 EUR'],
+  [30, 30, 'Guthaben von etwa 30 EUR'],
+  [-412, 118, 'Guthaben von etwa 120 EUR bis Nachzahlung von etwa 420 EUR'],
+  [-1312, 40, 'Guthaben von etwa 50 EUR bis Nachzahlung von etwa 1.350 EUR'],
+  [31, 31, 'Guthaben von etwa 30 EUR'],
+  [-31, -31, 'Nachzahlung von etwa 30 EUR'],
+  [1, 1, 'fast genau ausgeglichen'],
+  [0, 0, 'fast genau ausgeglichen'],
+  // The dust of a sum is no further step.
+  [-60.000_000_000_01, 0, 'Nachzahlung von bis zu 60 EUR'],
+])('%d to %d EUR: %s', (mindestens, hoechstens, text) => {
+  expect(plain(ergebnisText({ mindestens, hoechstens }))).toBe(text)
+})
+
+const naechste = [{ datum: '2026-12-01', betrag: 96 }]
+
+test('what is paid next, with its year or without; nothing where none is', () => {
+  expect(plain(naechsterText({ naechste }))).toBe('96,00 EUR am 01.12.2026')
+  expect(plain(naechsterText({ naechste }, true))).toBe('96,00 EUR am 01.12.')
+  expect(naechsterText({ naechste: [] })).toBeUndefined()
+})
+
+test.each([
+  ['DE89 **** **** **** **30 00', 'DE… 3000'],
+  ['******7890', '… 7890'],
+])('the account %s is called %s', (konto, text) => expect(plain(kontoText(konto))).toBe(text))
+
+test('an IBAN stands in fours', () => expect(ibanText('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51'))
+
+test('whether it fits is only said where that is known', () => {
+  expect(passtText(96, null)).toBeUndefined()
+  expect(passtText(96, 100)).toContain('Das passt voraussichtlich')
+  expect(plain(passtText(96, 120))).toBe('Passend wären voraussichtlich 120 EUR.')
+  expect(hinweisText(96, 97)).toBe('Ihr Abschlag passt weiterhin.')
+  expect(plain(hinweisText(96, 82))).toBe('Passend wären jetzt 82 EUR Abschlag statt 96 EUR.')
+})
+
+test.each<[Parameters<typeof ungewissText>[0], RegExp]>([
+  [
+    { grund: 'ZU_WENIG', sagbarAb: '2027-02-14' },
+    /keine drei Monate bekannt\. Ab dem 14\.02\.2027 können wir es sagen\.$/,
+  ],
+  [{ grund: 'ZU_WENIG', sagbarAb: null }, /Ein neuer Zählerstand hilft\.$/],
+  [{ grund: 'ZU_UNGEWISS', sagbarAb: null }, /zu weit auseinander/],
+  [{ grund: 'PREIS', sagbarAb: null }, /der ganze Preis bekannt/],
+  [{ grund: 'LEISTUNGSPREIS', sagbarAb: null }, /Leistung/],
+])('%j says why nothing can be said', (vorausschau, text) => expect(ungewissText(vorausschau)).toMatch(text))
+
+test('a plan that ends says so, unless another follows', () => {
+  const ende = (changes: Partial<Abschlag>) => endeText({ gueltigBis: '2026-12-31', naechste, ...changes })
+  expect(ende({})).toContain('läuft bis zum 31.12.2026')
+  expect(ende({ naechste: [...naechste, { datum: '2027-01-01', betrag: 80 }] })).toBeUndefined()
+  expect(ende({ gueltigBis: null })).toBeUndefined()
+})
+
+const zahlung = { datum: '2026-11-01', betrag: 96, status: 'bezahlt', zweck: null } as const
+
+test.each([
+  [zahlung, 'bezahlt'],
+  [{ ...zahlung, betrag: -20 }, 'an Sie gezahlt'],
+  [{ ...zahlung, status: 'zurueckgebucht' }, 'zurückgebucht'],
+  [{ ...zahlung, status: 'offen' }, 'offen'],
+  [{ ...zahlung, status: 'offen', betrag: -20 }, 'wird an Sie gezahlt'],
+  [{ ...zahlung, status: 'offen', datum: '2026-12-01' }, 'fällig'],
+] as const)('%j is %s', (one, text) => expect(zahlungsstatusText(one, '2026-11-23')).toBe(text))
+
+test('all payments on one line', () => {
+  expect(plain(zahlungenKurz([zahlung], '2026-11-23'))).toBe('Zuletzt 96,00 EUR am 01.11.2026, bezahlt')
+})
+
+test.each([
+  ['eingegangen', 'Ab dem 01.01.2027 möchten Sie 85,00 EUR zahlen.', /können Sie ihn zurücknehmen/],
+  ['uebergeben', 'Ab dem 01.01.2027 möchten Sie 85,00 EUR zahlen.', /nicht mehr/],
+  ['angenommen', 'Ab dem 01.01.2027 zahlen Sie 85,00 EUR.', /vereinbart/],
+] as const)('a change that is %s', (zustand, text, further) => {
+  const wunsch = { nr: 1, betrag: 85, giltAb: '2027-01-01', eingegangenAm: '2026-11-22T14:05:00Z', zustand }
+  expect(plain(wunschText(wunsch))).toBe(text)
+  expect(wieWeiterText(wunsch)).toMatch(further)
+})

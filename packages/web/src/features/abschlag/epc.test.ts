@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { encodeQR } from 'qr'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { giroCodeText, modulesPath, type Ueberweisung } from './epc.ts'
 

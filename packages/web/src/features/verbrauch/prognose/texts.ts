@@ -33,8 +33,6 @@ export const umfangText = ({ brutto, ohneGrundpreis }: Verbrauchsprognose) =>
   }; maßgeblich ist Ihre Rechnung.`
 
 const kostengruende: Readonly<Record<Kostengrund, string>> = {
-  BOERSENPREIS: 'Ihr Preis folgt der Börse, und deren Preise stehen erst am Tag davor fest.',
-  TAGESZEIT: 'Ihr Preis hängt davon ab, zu welcher Tageszeit Sie verbrauchen.',
   LEISTUNGSPREIS: 'Zu Ihrem Preis gehört einer für die Leistung, den das Portal nicht kennt.',
   PREIS: 'Nicht für alle Tage dieses Jahres ist der ganze Preis bekannt.',
 }

@@ -61,9 +61,9 @@ function wegSatz({ weg: { konto, empfaenger, verwendungszweck } }: Abschlag, has
     <>
       Bitte überweisen Sie an {empfaenger.name}, IBAN{' '}
       <Unbroken>
-        <Identifier>{ibanText(empfaenger.iban)}</Identifier>
-      </Unbroken>
-      , Verwendungszweck <Identifier>{verwendungszweck}</Identifier>.
+        <Identifier>{ibanText(empfaenger.iban)}</Identifier>,
+      </Unbroken>{' '}
+      Verwendungszweck <Identifier>{verwendungszweck}</Identifier>.
     </>
   )
 }

@@ -158,7 +158,9 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
       )}
       <CardGrid>
         {/* Without a delivery, or a host that knows, nothing is foreseen. */}
-        {!isNotFound(vorausschau.error) && <NaechsteRechnung abschlag={abschlag} query={vorausschau} />}
+        {!isNotFound(vorausschau.error) && (
+          <NaechsteRechnung abschlag={abschlag} offen={offenes?.betrag} query={vorausschau} />
+        )}
         <Zahlungen zahlungen={zahlungen} />
       </CardGrid>
     </>

@@ -9,11 +9,13 @@ import { findErgebnis } from './vorausschau.ts'
 
 interface NaechsteRechnungProps {
   abschlag: Abschlag
+  /** What is to be paid besides, in EUR; no part of what is paid yet. */
+  offen: number | undefined
   query: SectionQuery<Abschlagsvorausschau>
 }
 
 /** What the next bill will probably say, as a range with its reason [abschlag-32]. */
-export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, query }: NaechsteRechnungProps) {
+export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, offen, query }: NaechsteRechnungProps) {
   const ofWunsch = (one: Abschlagsvorausschau) => gewuenscht && findErgebnis(one, naechste, gewuenscht)
   return (
     <Section
@@ -56,6 +58,7 @@ export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, query }: 
                   : []),
               ]}
             />
+            {offen !== undefined && <p>Die offenen {formatEuro(offen)} sind darin noch nicht gezahlt.</p>}
             <p className={answerStyles.quiet}>
               {spannengrund(vorausschau)} Geschätzt, mit allen Steuern; maßgeblich ist Ihre Rechnung.
             </p>

@@ -4,7 +4,7 @@ import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 import { formatMonat } from '../../lib/format.ts'
 import { whole } from '../../lib/numberFormat.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
-import { ergebnisText, shortMonat } from './texts.ts'
+import { shortMonat, standText } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 /** The bill's year month by month: what it costs beside what is paid, and how the two stand since its begin [abschlag-31]. */
@@ -46,7 +46,7 @@ export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readon
         color: 'var(--diagramm-preis)',
         values: salden.map(({ hoechstens }) => hoechstens),
         lows: salden.map(({ mindestens }) => mindestens),
-        texts: salden.map(ergebnisText),
+        texts: salden.map(standText),
       },
     ],
     summary: summaryOf(monate, salden),
@@ -68,8 +68,8 @@ function summaryOf(monate: readonly Abschlagsmonat[], salden: readonly Saldo[]):
   const [low, high] = [bySaldo[0], bySaldo.at(-1)]
   if (most === undefined || low === undefined || high === undefined) return ''
   const stand = (index: number) =>
-    `Ende ${formatMonat(monate[index]?.von ?? '')} ${ergebnisText(salden[index] ?? { mindestens: 0, hoechstens: 0 })}`
-  return `Am meisten kostet der ${formatMonat(most.von)} (${spanneText(most.kosten)}). Ihr Stand: am höchsten ${stand(high)}, am niedrigsten ${stand(low)}.`
+    `Ende ${formatMonat(monate[index]?.von ?? '')} (${standText(salden[index] ?? { mindestens: 0, hoechstens: 0 })})`
+  return `Am meisten kostet der ${formatMonat(most.von)} (${spanneText(most.kosten)}). Was Sie bis dahin mehr oder weniger gezahlt haben: am meisten ${stand(high)}, am wenigsten ${stand(low)}.`
 }
 
 function standAt(salden: readonly Saldo[], index: number): number {

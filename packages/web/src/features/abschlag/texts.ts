@@ -21,16 +21,32 @@ const stepOf = (euro: number) => (euro < 100 ? 5 : euro < 1000 ? 10 : 50)
  * von etwa 60 EUR`.
  */
 export function ergebnisText({ mindestens, hoechstens }: Ergebnis): string {
-  const step = stepOf(Math.max(Math.abs(mindestens), Math.abs(hoechstens)))
-  // A whole number of steps is not rounded on by the dust of a sum.
-  const inSteps = (euro: number) => Number((euro / step).toPrecision(12))
-  const isKnown = mindestens === hoechstens
-  const low = (isKnown ? Math.round : Math.floor)(inSteps(mindestens)) * step
-  const high = (isKnown ? Math.round : Math.ceil)(inSteps(hoechstens)) * step
+  const [low, high] = roundOut({ mindestens, hoechstens })
   if (low < 0 && high > 0) return `Guthaben von etwa ${euroText(high)} bis Nachzahlung von etwa ${euroText(-low)}`
   if (high > 0) return `Guthaben von ${spanne(low, high)}`
   if (low < 0) return `Nachzahlung von ${spanne(-high, -low)}`
   return 'fast genau ausgeglichen'
+}
+
+/** How payments and cost stand after a month, both ends rounded away from each other: `-60 bis +20 EUR`. */
+export function standText({ mindestens, hoechstens }: Ergebnis): string {
+  const [low, high] = roundOut({ mindestens, hoechstens })
+  const signed = (euro: number) => `${euro > 0 ? '+' : ''}${whole.format(euro)}`
+  return low === high ? `etwa ${signed(low)}\u00A0EUR` : `etwa ${signed(low)} bis ${signed(high)}\u00A0EUR`
+}
+
+/** In steps by their size, outwards; one alone to the next step. */
+function roundOut({ mindestens, hoechstens }: Ergebnis): readonly [low: number, high: number] {
+  const step = stepOf(Math.max(Math.abs(mindestens), Math.abs(hoechstens)))
+  // A whole number of steps is not rounded on by the dust of a sum.
+  const inSteps = (euro: number) => Number((euro / step).toPrecision(12))
+  const isKnown = mindestens === hoechstens
+  const [low, high] = [
+    (isKnown ? Math.round : Math.floor)(inSteps(mindestens)),
+    (isKnown ? Math.round : Math.ceil)(inSteps(hoechstens)),
+  ]
+  // Zero has no sign.
+  return [low * step + 0, high * step + 0]
 }
 
 const euroText = (euro: number) => `${whole.format(euro)}\u00A0EUR`

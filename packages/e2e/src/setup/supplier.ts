@@ -61,12 +61,12 @@ export function festpreisRecords(today: string): readonly object[] {
 }
 
 /** Customers for tests that change something: each test has a customer of its own. */
-export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 42 }, (_, index) => ({
+export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 50 }, (_, index) => ({
   kundennummer: `NL-${101 + index}`,
   passwort: 'Watt im Winter 2026',
 }))
 
-/** The two contracts of such a customer; the first has a meter, the second bank details of its own. */
+/** The two contracts of such a customer; the first has a meter and an instalment, the second bank details of its own. */
 export const vertraegeOf = ({ kundennummer }: Pick<DemoKunde, 'kundennummer'>) =>
   [`${kundennummer}-1`, `${kundennummer}-2`] as const
 
@@ -84,6 +84,7 @@ export function recordsOf(kunde: DemoKunde): readonly object[] {
     { ...vertrag, id: first, versorgungsart: 'strom' },
     { ...vertrag, id: second, versorgungsart: 'gas' },
     { art: 'zaehler', vertragId: first, nummer: `1EMH-${kundennummer}`, eingebautAm: '2025-04-01', kanaele: [kanal] },
+    { art: 'abschlagsplan', vertragId: first, gueltigVon: '2026-01-01', betrag: 96, tag: 1 },
     { art: 'rechnungsadresse', id: `RA-${kundennummer}`, kundennummer, ...name, ...adresse },
     { art: 'bankverbindung', bankverbindungId: `BV-${kundennummer}`, vertragId: second, ...konto },
   ]

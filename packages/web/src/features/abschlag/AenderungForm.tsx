@@ -14,9 +14,9 @@ import { formFields } from '../../ui/form/formState.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './AenderungForm.module.css'
 import { aenderungLabels, betragOf, feldText, grenzenText, sliderOf } from './aenderung.ts'
-import { endmonat, ergebnisText, kurzEuro, ungewissText } from './texts.ts'
+import { ergebnisText, kurzEuro, ungewissText, wofuerText } from './texts.ts'
 import { type AenderbarerAbschlag, useAenderungForm } from './useAenderungForm.ts'
-import { findErgebnis } from './vorausschau.ts'
+import { findWirkung } from './vorausschau.ts'
 
 interface AenderungFormProps {
   vertragId: string
@@ -119,23 +119,17 @@ interface WirkungProps extends Pick<AenderungFormProps, 'abschlag' | 'vorausscha
 function Wirkung({ abschlag, vorausschau, betrag }: WirkungProps) {
   if (vorausschau === undefined) return null
   const { naechste, aenderbarAb } = abschlag
-  const ergebnis = Number.isFinite(betrag)
-    ? findErgebnis(vorausschau, naechste, { betrag, giltAb: aenderbarAb })
-    : findErgebnis(vorausschau, naechste)
-  const text = ergebnis === undefined ? undefined : ergebnisText(ergebnis)
+  const amount = Number.isFinite(betrag) ? betrag : (abschlag.betrag ?? 0)
+  const wirkung = findWirkung(vorausschau, naechste, { betrag: amount, giltAb: aenderbarAb })
+  if (wirkung === undefined) {
+    return <div className={styles.wirkung}>Was das bewirkt, ist noch nicht zu sagen. {ungewissText(vorausschau)}</div>
+  }
+  const text = ergebnisText(wirkung.ergebnis)
   return (
     <div className={styles.wirkung}>
-      <span className={styles.wofuer}>
-        Dann wahrscheinlich auf der Rechnung für das Jahr bis {endmonat(vorausschau.bis)}:
-      </span>
-      {text === undefined ? (
-        <span>Das ist noch nicht zu sagen. {ungewissText(vorausschau)}</span>
-      ) : (
-        <>
-          <strong className={styles.ergebnis}>{text}</strong>
-          <HeardLater>{text}</HeardLater>
-        </>
-      )}
+      <span className={styles.wofuer}>{wofuerText(wirkung, vorausschau)}</span>
+      <strong className={styles.ergebnis}>{text}</strong>
+      <HeardLater>{text}</HeardLater>
     </div>
   )
 }

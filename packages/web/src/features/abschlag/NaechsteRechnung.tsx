@@ -16,7 +16,9 @@ interface NaechsteRechnungProps {
 
 /** What the next bill will probably say, as a range with its reason [abschlag-32]. */
 export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, offen, query }: NaechsteRechnungProps) {
-  const ofWunsch = (one: Abschlagsvorausschau) => gewuenscht && findErgebnis(one, naechste, gewuenscht)
+  // One that begins only after the bill's year changes nothing on it.
+  const ofWunsch = (one: Abschlagsvorausschau) =>
+    gewuenscht && gewuenscht.giltAb < one.bis ? findErgebnis(one, naechste, gewuenscht) : undefined
   return (
     <Section
       title="Ihre nächste Rechnung"

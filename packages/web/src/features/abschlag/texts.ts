@@ -2,7 +2,7 @@ import type { Abschlag, Abschlagsvorausschau, Abschlagszahlung, GewuenschteAende
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
 import { upToTwo, whole } from '../../lib/numberFormat.ts'
-import { isPassend, type Jahreslauf } from './vorausschau.ts'
+import { isPassend, type Jahreslauf, type Wirkung } from './vorausschau.ts'
 
 /** An amount that may be round, as one speaks of it: `92 EUR`, `92,50 EUR`. */
 export const kurzEuro = (euro: number) =>
@@ -58,6 +58,12 @@ function spanne(least: number, most: number): string {
 
 /** The month in which the year of the bill ends: `Februar 2027`. */
 export const endmonat = (bis: string) => formatMonat(addTage(bis, -1))
+
+/** What the effect of a change is about. */
+export const wofuerText = ({ auf }: Pick<Wirkung, 'auf'>, { bis }: Pick<Abschlagsvorausschau, 'bis'>) =>
+  auf === 'rechnung'
+    ? `Dann wahrscheinlich auf der Rechnung für das Jahr bis ${endmonat(bis)}:`
+    : `Auf die Rechnung bis ${endmonat(bis)} wirkt es kaum noch. Wahrscheinlich nach einem ganzen Jahr wie diesem:`
 
 const gruende: Readonly<Record<NonNullable<Abschlagsvorausschau['nach']>, string>> = {
   JAHRE: 'Nach dem, was Sie in den Jahren davor verbraucht haben; jeder Winter ist anders.',

@@ -5,7 +5,7 @@ import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
 import { FehlendeZaehler, KeineZaehler, NurAnsehen } from '../../features/ablesung/zaehler/KeineZaehler.tsx'
 import { zaehlerauswahlQuery } from '../../features/ablesung/zaehler/zaehlerauswahlQuery.ts'
-import { withAbschlag } from '../../features/abschlag/withAbschlag.tsx'
+import { useWithAbschlag } from '../../features/abschlag/useWithAbschlag.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
 import { useGoBack, useSayThere } from '../../lib/history.ts'
@@ -35,6 +35,7 @@ function Eingabe() {
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/' }))
   const sayThere = useSayThere()
+  const withAbschlag = useWithAbschlag()
   const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(source))

@@ -6,7 +6,7 @@ import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
 import { NurAnsehen, ZaehlerFailed } from '../../features/ablesung/zaehler/KeineZaehler.tsx'
 import { einZaehlerQuery } from '../../features/ablesung/zaehler/zaehlerauswahlQuery.ts'
-import { withAbschlag } from '../../features/abschlag/withAbschlag.tsx'
+import { useWithAbschlag } from '../../features/abschlag/useWithAbschlag.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { findAblesbarerVertrag, vertragQuery } from '../../features/vertrag/queries.ts'
@@ -45,6 +45,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/vertrag/$vertragId/detail', params }))
   const sayThere = useSayThere()
+  const withAbschlag = useWithAbschlag()
   const anschlussnutzer = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, source.findVertrag))

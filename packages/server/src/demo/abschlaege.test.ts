@@ -46,15 +46,14 @@ test('each bill counts the instalments that were paid, and is right but for thos
   for (const bill of await listBills()) {
     const rechnung = toRechnung(bill)
     const grundlagen = await loadPruefgrundlagenOf(database.db, rechnung, undefined)
-    expect(grundlagen).toBeDefined()
-    if (grundlagen === undefined) continue
-    if (rechnung.von >= '2025-01-01') {
-      const paid = grundlagen.zahlungen.filter(({ zweck }) => zweck?.startsWith('Abschlag'))
-      expect([rechnung.rechnungsnummer, paid.map(({ datum }) => datum)]).toEqual([
-        rechnung.rechnungsnummer,
-        rechnung.vorauszahlungen.map(({ datum }) => datum),
-      ])
-    }
+    if (grundlagen === undefined) throw new Error(`${rechnung.rechnungsnummer} has no contract`)
+    const paid = grundlagen.zahlungen.filter(({ zweck }) => zweck?.startsWith('Abschlag'))
+    // The demo has the payments of last year and of this one.
+    const counted = rechnung.von < '2025-01-01' ? [] : rechnung.vorauszahlungen
+    expect([rechnung.rechnungsnummer, paid.map(({ datum }) => datum)]).toEqual([
+      rechnung.rechnungsnummer,
+      counted.map(({ datum }) => datum),
+    ])
     const isWrong = ['RE-2024-4711002', 'RE-2025-4711007'].includes(rechnung.rechnungsnummer)
     const { urteil } = pruefeRechnung(rechnung, grundlagen, await findOriginal(database.db, rechnung))
     expect([rechnung.rechnungsnummer, urteil === 'weicht-ab']).toEqual([rechnung.rechnungsnummer, isWrong])

@@ -123,7 +123,7 @@ function listRechnungszahlungen(
     // Those before have been settled long ago, with the one that was corrected.
     const isRecent = bill.rechnungsperiode.enddatum >= kalender.neujahr(-1)
     if (bill.vertrag.vertragsnummer !== vertragId || istStorno === true || betrag === 0 || !isRecent) return []
-    const datum = String(faelligkeitsdatum).slice(0, 10)
+    const datum = faelligkeitsdatum ?? today
     const zahlung = { vertragId, id: `Z-${rechnungsnummer}`, datum, betrag, zweck: String(rechnungstitel) }
     if (datum <= today) return [zahlung]
     return betrag > 0 ? [{ ...zahlung, status: 'offen' as const }] : []

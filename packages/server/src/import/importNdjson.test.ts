@@ -45,6 +45,7 @@ const others = {
   dokument: nothing,
   rechnung: nothing,
   zahlung: nothing,
+  abschlagsplan: nothing,
 }
 
 describe('a good file', () => {

@@ -25,7 +25,7 @@ export const Abschlagszahlung = v.object({
 export type Abschlagszahlung = v.InferOutput<typeof Abschlagszahlung>
 
 /** Why there is no instalment: the month is billed by itself, nothing is known of one, or the delivery is over. */
-export const ohneAbschlag = ['MONATSRECHNUNG', 'KEIN_PLAN', 'BEENDET'] as const
+const ohneAbschlag = ['MONATSRECHNUNG', 'KEIN_PLAN', 'BEENDET'] as const
 
 /** Where to pay: the account that is debited, or the supplier's to which the customer transfers. */
 export const Zahlungsweg = v.object({
@@ -79,7 +79,7 @@ export const Abschlag = v.object({
 export type Abschlag = v.InferOutput<typeof Abschlag>
 
 /** Why nothing can be said of the next bill: fewer than three months are known, too uncertain, or no price for each kWh. */
-export const Vorausschaugrund = oneOf(['ZU_WENIG', 'ZU_UNGEWISS', 'PREIS', 'LEISTUNGSPREIS'])
+const Vorausschaugrund = oneOf(['ZU_WENIG', 'ZU_UNGEWISS', 'PREIS', 'LEISTUNGSPREIS'])
 
 /** A month of the bill's year; all amounts in EUR, gross. */
 export const Abschlagsmonat = v.object({
@@ -224,7 +224,8 @@ export const feldtexte: Feldtexte = {
   konto: 'Das Konto, von dem abgebucht wird, gekürzt; null: Der Kunde überweist.',
   mindestensMitGrund: 'Der kleinste Abschlag mit einer Begründung, in EUR.',
   naechste: 'Was ab heute zu zahlen ist, das Nächste zuerst, für höchstens dreizehn Monate.',
-  'Abschlagsvorausschau.nach': 'Woran sich die Spanne hält: JAHRE (eigene Jahre davor), VERLAUF (der Lauf eines Jahres) oder BOERSE (auch Preise der Börse).',
+  'Abschlagsvorausschau.nach':
+    'Woran sich die Spanne hält: JAHRE (eigene Jahre davor), VERLAUF (der Lauf eines Jahres) oder BOERSE (auch Preise der Börse).',
   ohne: 'Warum es keinen Abschlag gibt: MONATSRECHNUNG, KEIN_PLAN oder BEENDET.',
   sagbarAb: 'Ab welchem Tag genug bekannt sein wird; null: nicht bekannt.',
   schritt: 'In welchen Schritten sich der Abschlag wählen lässt, in EUR.',

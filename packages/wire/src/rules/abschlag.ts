@@ -29,7 +29,7 @@ export function listFaelligkeiten(plaene: readonly Abschlagsplan[], von: string,
         .filter((datum) => begin <= datum && datum < end)
         .map((datum) => ({ datum, betrag: plan.betrag }))
     })
-    .sort((one, other) => one.datum.localeCompare(other.datum))
+    .toSorted((one, other) => one.datum.localeCompare(other.datum))
 }
 
 function listTermine({ tag, monate, termine }: Abschlagsplan, begin: string, end: string): readonly string[] {

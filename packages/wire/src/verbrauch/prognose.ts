@@ -82,8 +82,7 @@ export const feldtexte: Feldtexte = {
   bekanntBis: 'Der erste Tag nach dem letzten, dessen Verbrauch bekannt ist; null, wenn keiner es ist.',
   bekannterVerbrauch: 'Was vom Verbrauch des Abrechnungsjahrs schon bekannt ist, in kWh.',
   jahre: 'Nach wie vielen eigenen Jahren davor die übrigen Tage geschätzt sind; 0: nach dem Jahresverlauf.',
-  kostengrund:
-    'Warum keine Kosten zu sagen sind: LEISTUNGSPREIS (RLM) oder PREIS (nicht für jede kWh bekannt).',
+  kostengrund: 'Warum keine Kosten zu sagen sind: LEISTUNGSPREIS (RLM) oder PREIS (nicht für jede kWh bekannt).',
   verlauf:
     'Wie sich Verbrauch über ein Jahr verteilt: HEIZUNG (Gradtagzahlen), HAUSHALT (Standardlastprofil H0) oder GLEICHMAESSIG.',
 }

@@ -2,7 +2,6 @@ import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlu
 import { aenderungsgruende, aenderungsgrundNames } from '@ekp/wire/abschlag'
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { type Dienstrolle, reichtRolle } from '@ekp/wire/dienst/rollen'
-import { Kuendigungsart } from '@ekp/wire/kuendigung'
 import { eingangswege } from '@ekp/wire/kunde/aufnahme'
 import { Kuendigungsgrund } from '@ekp/wire/kuendigung/kuendigungsgrund'
 import { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
@@ -16,15 +15,8 @@ import * as v from 'valibot'
 import { formatDatum, formatEuro } from '../../lib/formats.ts'
 import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
 import { formatZaehlerstand } from '../ablesung/hinweis.ts'
-
-/** A row that the desk shows: what it is called, and what was sent. */
-export interface Angabe {
-  readonly name: string
-  readonly wert: string
-}
-
-/** Null: it is missing, and so is its row. */
-type Row = readonly [name: string, wert: string | null]
+import { type Angabe, datumOf, type Row } from './angabe.ts'
+import { kuendigungserklaerungRows, widerrufserklaerungRows } from './erklaerungsangaben.ts'
 
 /**
  * What was sent, row by row in words, for somebody of this role [versorger-54]. What is missing, or is not what it
@@ -33,8 +25,6 @@ type Row = readonly [name: string, wert: string | null]
 export function listAngaben(art: Vorgangsart, inhalt: unknown, rolle: Dienstrolle): Angabe[] {
   return rowsOf[art](inhalt, rolle).flatMap(([name, wert]) => (wert ? [{ name, wert }] : []))
 }
-
-const datumOf = (datum: string | null) => datum && formatDatum(datum)
 
 const Ablesung = v.object({
   zaehlernummer: answeredText,
@@ -203,30 +193,6 @@ function todesfallRows(inhalt: unknown): Row[] {
   ]
 }
 
-const Kuendigungserklaerung = v.object({
-  art: answered(Kuendigungsart),
-  grund: answeredText,
-  name: answeredText,
-  identifizierung: answeredText,
-  vertragsbezeichnung: answeredText,
-  datum: answered(Datum),
-  email: answeredText,
-})
-
-function kuendigungserklaerungRows(inhalt: unknown): Row[] {
-  const erklaerung = v.parse(Kuendigungserklaerung, inhalt)
-  const { art, datum } = erklaerung
-  return [
-    ['Art der Kündigung', art && (art === 'ordentlich' ? 'ordentlich' : 'außerordentlich')],
-    ['Grund der Kündigung', erklaerung.grund],
-    ['Name', erklaerung.name],
-    ['Kundennummer oder Anschrift', erklaerung.identifizierung],
-    ['Genannter Vertrag', erklaerung.vertragsbezeichnung],
-    ['Vertragsende', datum === null ? 'zum frühestmöglichen Zeitpunkt' : formatDatum(datum)],
-    ['E-Mail-Adresse', erklaerung.email],
-  ]
-}
-
 const Abschlagsaenderung = v.object({
   betrag: answered(Zahl),
   bisher: answered(Zahl),
@@ -246,17 +212,6 @@ function abschlagRows(inhalt: unknown): Row[] {
     ['Grund', grund && aenderungsgrundNames[grund]],
     ['Begründung', begruendung],
     ['Vorschlag des Portals', euro(vorschlag)],
-  ]
-}
-
-const Widerrufserklaerung = v.object({ name: answeredText, vertragsbezeichnung: answeredText, email: answeredText })
-
-function widerrufserklaerungRows(inhalt: unknown): Row[] {
-  const { name, vertragsbezeichnung, email } = v.parse(Widerrufserklaerung, inhalt)
-  return [
-    ['Name', name],
-    ['Genannter Vertrag', vertragsbezeichnung],
-    ['E-Mail-Adresse', email],
   ]
 }
 

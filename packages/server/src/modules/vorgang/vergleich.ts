@@ -17,7 +17,7 @@ import { listAblesungRows, listZaehlerRows } from '../ablesung/queries.ts'
 import { toAlleZaehler } from '../ablesung/zaehler.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
 import { anschriftszeilenOf } from '../../lib/anschrift.ts'
-import type { Angabe } from './listAngaben.ts'
+import type { Angabe } from './angabe.ts'
 
 interface Eingereicht {
   readonly art: Vorgangsart

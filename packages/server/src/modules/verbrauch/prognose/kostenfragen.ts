@@ -140,7 +140,8 @@ export function lastgangskosten(
     hatPreise: (monat) => {
       const isAsked = (gebiet: string) => lieferung.preisstaende.some(({ boerse }) => boerse?.marktgebiet === gebiet)
       return [...messung.preise].every(
-        ([gebiet, preise]) => !isAsked(gebiet) || partOf(steps, stepsOfTage(monat), preise).every((preis) => hasWert(preis)),
+        ([gebiet, preise]) =>
+          !isAsked(gebiet) || partOf(steps, stepsOfTage(monat), preise).every((preis) => hasWert(preis)),
       )
     },
   }

@@ -31,9 +31,7 @@ export function expectPreise(
   const expected = preise.slice()
   for (const tage of monate) {
     const before = (step: number) => preise[step - stepsPerYear] ?? Number.NaN
-    const open = tage
-      .flatMap((tag) => listSteps(tag, vonMs))
-      .filter((step) => !hasWert(preise[step]))
+    const open = tage.flatMap((tag) => listSteps(tag, vonMs)).filter((step) => !hasWert(preise[step]))
     const usual = meanOf(open.map(before))
     for (const step of open) {
       const ofHour = hours[step % stepsPerDay] ?? Number.NaN

@@ -86,7 +86,13 @@ interface Gelesen extends Pick<Prognosegrundlagen, 'zeitraum' | 'today' | 'verla
 }
 
 /** Of what is known of each day the load profile goes first, and no mistyped reading counts. */
-export function toGrundlagen({ lastgang, preise, lieferung, mitLeistungspreis, ...gelesen }: Gelesen): Prognosegrundlagen {
+export function toGrundlagen({
+  lastgang,
+  preise,
+  lieferung,
+  mitLeistungspreis,
+  ...gelesen
+}: Gelesen): Prognosegrundlagen {
   const { zeitraum, today, verlauf } = gelesen
   const { beginn, steps, passed } = stretchOf(zeitraum, today)
   const verbraeuche = withoutAusreisser(gelesen.verbraeuche)

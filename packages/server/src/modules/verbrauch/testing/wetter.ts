@@ -44,7 +44,8 @@ const listMonate = (firstYear: number, mittel: readonly (readonly number[])[]) =
   mittel.flatMap((monate, year) =>
     monate.map((wert, monat) => {
       const von = `${firstYear + year}-${String(monat + 1).padStart(2, '0')}-01`
-      const bis = monat === 11 ? `${firstYear + year + 1}-01-01` : `${von.slice(0, 5)}${String(monat + 2).padStart(2, '0')}-01`
+      const bis =
+        monat === 11 ? `${firstYear + year + 1}-01-01` : `${von.slice(0, 5)}${String(monat + 2).padStart(2, '0')}-01`
       return { von, tage: countTage(von, bis), wert }
     }),
   )

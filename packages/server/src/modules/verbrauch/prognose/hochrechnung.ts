@@ -29,7 +29,7 @@ const leastKnown = 0.25
 // So far a year may differ from those before by itself: the weather, holidays. What goes beyond will stay.
 const usual = 0.15
 // How far a whole year is off, in eight of ten cases: after own years before, and after the course of the year alone.
-const deviation = { jahre: 0.12, verlauf: 0.15 }
+const deviation = { jahre: 0.12, verlauf: 0.2 }
 // Of a part of a year that is relatively more, by the root: months do not know of each other.
 const mostTimes = 2.5
 // A range that ends at more than the double of its beginning is of no use.

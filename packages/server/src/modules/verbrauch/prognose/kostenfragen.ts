@@ -11,7 +11,7 @@ import type { Zeitraum } from '../zeitraeume.ts'
 import { type Kosten, type Lage, listMonate } from './monatskosten.ts'
 import { expectPreise } from './preisverlauf.ts'
 import type { Tagesreihe } from './tagesreihe.ts'
-import { fuelleViertelstunden, type Messreihen } from './viertelstunden.ts'
+import { fuelleViertelstunden, type Messreihen, scale } from './viertelstunden.ts'
 
 /** The least and the most of each day of a year in kWh, and what was read. */
 export interface Jahresmenge {
@@ -95,7 +95,7 @@ function toEntries(von: string, tage: Float64Array, ntAnteile: readonly (number 
 }
 
 // Measured: npm run bench -- --only prognose, docs/decisions/0101-what-a-year-will-cost.md.
-const boersenabweichung = 0.3
+const boersenabweichung = 0.35
 
 /**
  * Where the price depends on when a kWh is used: from the load profile, which of days to come is that of the year before,
@@ -110,10 +110,12 @@ export function lastgangskosten(
   const { steps } = messung
   const monate = new Map(listMonate(zeitraum).map((monat) => [monat.von, tageOf(stepsOfTage(monat))]))
   const tage = [...monate.values()].flat()
-  const at = (werte: Float64Array) => (datum: string) => werte[countTage(zeitraum.von, datum)] ?? 0
-  const mitte = fuelleViertelstunden(messung, tage, at(mitteOf(menge)))
-  const most = fuelleViertelstunden(messung, tage, at(menge.hoechstens))
-  if (mitte === undefined || most === undefined) return undefined
+  const ofMitte = mitteOf(menge)
+  const indexOf = new Map(tage.map(({ datum }, index) => [datum, index]))
+  const at = (werte: Float64Array, datum: string) => werte[indexOf.get(datum) ?? -1] ?? 0
+  const mitte = fuelleViertelstunden(messung, tage, (datum) => at(ofMitte, datum))
+  if (mitte === undefined) return undefined
+  const most = scale(mitte, steps, tage, (datum) => at(menge.hoechstens, datum) / (at(ofMitte, datum) || 1))
   const erwartet = new Map<string, Float64Array>()
   const teuer = new Map<string, Float64Array>()
   for (const [gebiet, preise] of messung.preise) {

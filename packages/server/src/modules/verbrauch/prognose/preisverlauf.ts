@@ -22,34 +22,27 @@ export function expectPreise(
   const end = preise.findLastIndex((preis) => hasWert(preis)) + 1
   if (end === 0) return undefined
   const begin = Math.max(0, end - levelSteps)
-  const level = meanOf(preise.subarray(begin, end))
-  const hours = Array.from({ length: stepsPerDay }, (_, quarter) => {
-    const same: number[] = []
-    for (let step = begin; step < end; step++) if (step % stepsPerDay === quarter) same.push(preise[step] ?? Number.NaN)
-    return meanOf(same)
-  })
+  const level = meanOf(preise, begin, end)
+  const hours = Array.from({ length: stepsPerDay }, (_, quarter) => meanOf(preise, begin + quarter, end, stepsPerDay))
   const expected = preise.slice()
   for (const tage of monate) {
-    const before = (step: number) => preise[step - stepsPerYear] ?? Number.NaN
-    const open = tage.flatMap((tag) => listSteps(tag, vonMs)).filter((step) => !hasWert(preise[step]))
-    const usual = meanOf(open.map(before))
-    for (const step of open) {
-      const ofHour = hours[step % stepsPerDay] ?? Number.NaN
-      const [year, weeks] = [(before(step) * level) / usual, hasWert(ofHour) ? ofHour : level]
+    const [from, to] = [((tage[0]?.vonMs ?? 0) - vonMs) / stepMs, ((tage.at(-1)?.bisMs ?? 0) - vonMs) / stepMs]
+    const usual = meanOf(preise, from - stepsPerYear, to - stepsPerYear)
+    for (let step = from; step < to; step++) {
+      if (hasWert(preise[step])) continue
+      const ofHour = hours[(step - begin) % stepsPerDay] ?? Number.NaN
+      const [year, weeks] = [((preise[step - stepsPerYear] ?? Number.NaN) * level) / usual, hasWert(ofHour) ? ofHour : level]
       expected[step] = Math.round(usual > 0 && hasWert(year) ? year : weeks)
     }
   }
   return expected
 }
 
-function listSteps({ vonMs, bisMs }: Tag, beginMs: number): number[] {
-  const first = (vonMs - beginMs) / stepMs
-  return Array.from({ length: (bisMs - vonMs) / stepMs }, (_, index) => first + index)
-}
-
-function meanOf(preise: Iterable<number>): number {
+/** The mean of what is known from one step to another, or of some of them. */
+function meanOf(preise: Float64Array, begin: number, end: number, stride = 1): number {
   let [sum, count] = [0, 0]
-  for (const preis of preise) {
+  for (let step = begin; step < end; step += stride) {
+    const preis = preise[step]
     if (!hasWert(preis)) continue
     sum += preis
     count++

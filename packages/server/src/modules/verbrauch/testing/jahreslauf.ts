@@ -31,15 +31,18 @@ function listVerhalten(z: Zufall, strength: number): Float64Array {
   return days
 }
 
+/** How much of an even day H0 has of each. */
+const haushaltstage = Float64Array.from({ length: tage }, (_, index) => {
+  const datum = addTage(wetterbeginn, index)
+  return 365 * deriveJahresanteil('HAUSHALT', datum, addTage(datum, 1))
+})
+
 /** A household's kWh of electricity as H0 has it, each in its own measure of summer and winter. */
 function listHaushalt(z: Zufall): Float64Array {
   const verhalten = listVerhalten(z, 1)
   const season = 0.3 + 1.4 * z.next()
   const base = (1500 * Math.exp(0.45 * z.normal()) + 1200) / 365
-  return verhalten.map((one, index) => {
-    const datum = addTage(wetterbeginn, index)
-    return base * one * (1 + season * (365 * deriveJahresanteil('HAUSHALT', datum, addTage(datum, 1)) - 1))
-  })
+  return verhalten.map((one, index) => base * one * (1 + season * ((haushaltstage[index] ?? 1) - 1)))
 }
 
 /** kWh of heat: a fifth or so for water, the rest by the weather. */

@@ -1,6 +1,5 @@
-import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
-import { utcTag } from '@ekp/wire/rules/kalendertag'
+import { addTage, countTage, utcTag } from '@ekp/wire/rules/kalendertag'
 import { tagesplaene } from '../../../preis/kalender.ts'
 import { deriveVerbrauchsreihen, type LastgangOfVertrag } from '../../../preis/lastreihe.ts'
 import { fillGebiete } from '../../../preis/marktpreise.ts'
@@ -53,34 +52,22 @@ export function bauePrognosehaushalt(z: Zufall, art: Haushaltsart, preistage: Pr
   const common = {
     zeitraum,
     today,
-    verlauf:
-      art === 'waermepumpe' ? ('HEIZUNG' as const) : verlaufOf(art === 'gas' ? 'gas' : 'strom', 'Haushaltskunde'),
+    verlauf: art === 'waermepumpe' ? ('HEIZUNG' as const) : verlaufOf(art === 'gas' ? 'gas' : 'strom', 'Haushaltskunde'),
     lieferung,
     mitLeistungspreis: false,
   }
   const { steps } = stretchOf(zeitraum, today)
   if (!isDynamisch) {
-    const isSmart = art !== 'gas' && z.oft(0.2)
     const wahrheit = kostenOfAblesungen(zeitraum, lieferung, entriesOf(von, zeitraum.bis)).brutto ?? Number.NaN
-    const verbraeuche = isSmart
-      ? entriesOf(lieferbeginn, today)
-      : deriveAblesungen(z, art, { lieferbeginn, von, today, jahre }, (begin, end) =>
-          entriesOf(begin, end).reduce((sum, one) => sum + one.summe, 0),
-        )
+    const verbraeuche = deriveAblesungen(z, art, { lieferbeginn, von, today, jahre }, kwhAt)
     const lastgang = deriveVerbrauchsreihen(steps, [])
     return { art, grundlagen: toGrundlagen({ ...common, verbraeuche, lastgang, preise: new Map() }), wahrheit }
   }
   const rows = listLastgang(z, { von: lieferbeginn, bis: zeitraum.bis }, haushalt, pumpe)
   const known = (tag: string) => tag < addTage(today, -1)
-  const lastgang = deriveVerbrauchsreihen(
-    steps,
-    rows.filter(({ tag }) => known(tag)),
-  )
+  const lastgang = deriveVerbrauchsreihen(steps, rows.filter(({ tag }) => known(tag)))
   const priced = preistage.filter(({ tag }) => tag >= addTage(von, -366) && tag <= zeitraum.bis)
-  const preise = fillGebiete(
-    steps,
-    priced.filter(({ tag }) => tag <= today),
-  )
+  const preise = fillGebiete(steps, priced.filter(({ tag }) => tag <= today))
   const all = stepsOfTage(zeitraum)
   const truth = { ...deriveVerbrauchsreihen(all, rows), preise: fillGebiete(all, priced) }
   const wahrheit = kostenOfLastgang(zeitraum, lieferung, all, truth).brutto ?? Number.NaN
@@ -88,7 +75,12 @@ export function bauePrognosehaushalt(z: Zufall, art: Haushaltsart, preistage: Pr
 }
 
 /** Fixed prices, of which every third changes within the year by an amount that is known; or the exchange's. */
-function baueLieferung(z: Zufall, art: Haushaltsart, { von }: Zeitraum, lieferbeginn: string): Kostengrundlagen {
+function baueLieferung(
+  z: Zufall,
+  art: Haushaltsart,
+  { von }: Zeitraum,
+  lieferbeginn: string,
+): Kostengrundlagen {
   const cent = art === 'gas' ? z.dezimal(8, 13, 2) : art === 'waermepumpe' ? z.dezimal(22, 30, 2) : z.dezimal(28, 40, 2)
   const tarif: TarifpreisRow = {
     name: 'Tarif',
@@ -125,27 +117,29 @@ interface Lesezeit {
   readonly jahre: number
 }
 
-/** Read each year on the day on which the bill ends, by four of ten also once since then: by all who have switched. */
+/** Read each year on the day on which the bill ends; by four of ten, and all who have switched, once since then; by two of ten each month. */
 function deriveAblesungen(
   z: Zufall,
   art: Haushaltsart,
   { lieferbeginn, von, today, jahre }: Lesezeit,
-  kwhOf: (begin: string, end: string) => number,
+  kwhAt: (index: number) => number,
 ) {
-  const tage = Array.from({ length: jahre + 1 }, (_, index) => addTage(von, -365 * (jahre - index)))
   const since = countTage(von, today)
-  const isAgain = z.oft(0.4) || jahre === 0
+  const tage = Array.from({ length: jahre + 1 }, (_, index) => -365 * (jahre - index))
+  if (z.oft(0.2)) for (let tag = -365 * jahre; tag <= since; tag += 30) tage.push(tag)
   const again = z.ganz(1, Math.max(1, since))
-  if (isAgain && again <= since) tage.push(addTage(von, again))
-  const isGas = art === 'gas'
-  const kwhPerUnit = isGas ? brennwert : 1
-  const ablesungen = tage.map((tag): GivenAblesung => {
-    const stand = kwhOf(lieferbeginn, tag) / kwhPerUnit
-    return [tag, { [isGas ? gas : total]: stand.toFixed(isGas ? 0 : 1) }]
-  })
-  const umrechnungen = [
-    { gueltig_von: lieferbeginn, gueltig_bis: null, zustandszahl: '1', brennwert: String(brennwert) },
-  ]
+  if ((z.oft(0.4) || jahre === 0) && again <= since) tage.push(again)
+  const [isGas, first] = [art === 'gas', countTage(wetterbeginn, von)]
+  const staende = new Map<number, number>()
+  let stand = 0
+  for (let tag = -365 * jahre; tag <= since; tag++) {
+    staende.set(tag, stand)
+    stand += kwhAt(first + tag) / (isGas ? brennwert : 1)
+  }
+  const ablesungen = [...new Set(tage)].map(
+    (tag): GivenAblesung => [addTage(von, tag), { [isGas ? gas : total]: (staende.get(tag) ?? 0).toFixed(isGas ? 0 : 1) }],
+  )
+  const umrechnungen = [{ gueltig_von: lieferbeginn, gueltig_bis: null, zustandszahl: '1', brennwert: String(brennwert) }]
   return deriveFrom({ versorgungsart: isGas ? 'gas' : 'strom', lieferbeginn, umrechnungen }, ablesungen)
 }
 
@@ -166,7 +160,9 @@ function listLastgang(
       return (0.4 + peaks + (hour > 6 && hour < 23 ? 0.3 : 0)) * Math.exp(0.5 * z.normal())
     })
     const all = shape.reduce((sum, one) => sum + one, 0)
-    const werte = shape.map((one) => Math.round(1000 * (((haushalt[day] ?? 0) * one) / all + (pumpe[day] ?? 0) / 96)))
+    const werte = shape.map((one) =>
+      Math.round(1000 * (((haushalt[day] ?? 0) * one) / all + (pumpe[day] ?? 0) / 96)),
+    )
     return { obiskennzahl: '1-0:1.29.0', minuten: 15, tag, werte, stellen: 3, geschaetzt: null }
   })
 }

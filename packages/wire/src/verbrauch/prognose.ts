@@ -54,6 +54,8 @@ export const Verbrauchsprognose = v.object({
   brutto: v.boolean(),
   /** Whether no part by the year is known, so that `kosten` lacks the base price. */
   ohneGrundpreis: v.boolean(),
+  /** Whether prices of the exchange are in it that are not known yet. */
+  mitBoersenpreis: v.boolean(),
 })
 export type Verbrauchsprognose = v.InferOutput<typeof Verbrauchsprognose>
 
@@ -79,6 +81,7 @@ export const feldtexte: Feldtexte = {
     'Was das Abrechnungsjahr nach den heute bekannten Preisen voraussichtlich kostet, in EUR; null mit einem Grund.',
   'Verbrauchsprognose.verbrauch': 'Der voraussichtliche Verbrauch des Abrechnungsjahrs in kWh; null mit einem Grund.',
   'Verbrauchsprognose.von': 'Der erste Tag des Abrechnungsjahrs.',
+  mitBoersenpreis: 'Ob in den Kosten Börsenpreise sind, die noch nicht feststehen.',
   bekanntBis: 'Der erste Tag nach dem letzten, dessen Verbrauch bekannt ist; null, wenn keiner es ist.',
   bekannterVerbrauch: 'Was vom Verbrauch des Abrechnungsjahrs schon bekannt ist, in kWh.',
   jahre: 'Nach wie vielen eigenen Jahren davor die übrigen Tage geschätzt sind; 0: nach dem Jahresverlauf.',

@@ -56,14 +56,19 @@ test(
   },
 )
 
-test('a price that follows the exchange is not guessed', { tag: '@further' }, async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await page.goto('/vertrag/4711003/verbraeuche')
-  await expect(karte(page)).toContainText(/[\d.]+ bis [\d.]+\skWh/)
-  await expect(karte(page)).toContainText('Was das kostet, ist noch nicht zu sagen: Ihr Preis folgt der Börse')
-  await expect(karte(page)).toContainText(/(Gemessen|Bekannt, zum Teil geschätzt,) sind [\d.]+\skWh \(bis\s[\d.]+\)/)
-  await expect(karte(page)).not.toContainText('EUR')
-})
+test(
+  'a price that follows the exchange has a cost as well, and says so',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/vertrag/4711003/verbraeuche')
+    await expect(karte(page)).toContainText(/[\d.]+ bis [\d.]+\skWh/)
+    await expect(karte(page)).toContainText(
+      /etwa [\d.]+ bis [\d.]+\sEUR, nach den Preisen, die heute bekannt sind, sonst nach der Börse/,
+    )
+    await expect(karte(page)).toContainText(/(Gemessen|Bekannt, zum Teil geschätzt,) sind [\d.]+\skWh \(bis\s[\d.]+\)/)
+  },
+)
 
 test('with too little data it says so', { tag: '@further' }, async ({ page, login }) => {
   await login(page)

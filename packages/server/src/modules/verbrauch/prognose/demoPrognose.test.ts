@@ -43,14 +43,14 @@ async function expectRanges(instant: string): Promise<void> {
   expect(said).toEqual({
     4711001: 'KOSTEN',
     4711002: 'KOSTEN',
-    4711003: 'BOERSENPREIS',
+    4711003: 'KOSTEN',
     4711004: 'LEISTUNGSPREIS',
     // Its price is for energy alone.
     4711005: 'PREIS',
     4711007: 'KOSTEN',
     4711010: 'KOSTEN',
     4711011: 'KOSTEN',
-    4711012: 'BOERSENPREIS',
+    4711012: 'KOSTEN',
   })
 }
 

@@ -80,10 +80,10 @@ export function rechneHoch(series: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahr
     rests.push((bekannt / share) * sumAnteile(open))
   }
 
-  const all = rests.reduce((total, rest) => total + rest, 0)
-  const change = changeOf(now, before, before / (before + all || 1))
+  const rest = rests.reduce((total, one) => total + one, 0)
+  const change = changeOf(now, before, before / (before + rest || 1))
   const { mindestens, hoechstens } = rangeOf(
-    rests.map((rest) => rest * change),
+    rests.map((one) => one * change),
     (years.length > 0 ? deviation.jahre : deviation.verlauf) * Math.min(mostTimes, sumAnteile(open) ** -0.5),
   )
   if (bekannt + hoechstens > mostRatio * (bekannt + mindestens))
@@ -91,15 +91,15 @@ export function rechneHoch(series: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahr
   // Each open day weighs as it did in the years before; where it is not known then, as the year runs.
   const perJahr = mindestens / sumAnteile(open)
   const weightOf = (index: number) => {
-    const before = years.map((jahre) => wertAt(index, jahre)).filter((wert) => !Number.isNaN(wert))
-    if (before.length === 0) return perJahr * (shares[index] ?? 0)
-    return before.reduce((all, wert) => all + wert, 0) / before.length
+    const former = years.map((jahre) => wertAt(index, jahre)).filter((wert) => !Number.isNaN(wert))
+    if (former.length === 0) return perJahr * (shares[index] ?? 0)
+    return former.reduce((all, wert) => all + wert, 0) / former.length
   }
   const weights = tage.map((index) => (isKnown(index) ? 0 : weightOf(index)))
   const weight = weights.reduce((all, one) => all + one, 0)
-  const spread = (rest: number) =>
+  const spread = (ofRest: number) =>
     Float64Array.from(tage, (index) =>
-      isKnown(index) ? wertAt(index, 0) : weight > 0 ? (rest * (weights[index] ?? 0)) / weight : 0,
+      isKnown(index) ? wertAt(index, 0) : weight > 0 ? (ofRest * (weights[index] ?? 0)) / weight : 0,
     )
   return {
     ...common,

@@ -27,10 +27,10 @@ export async function deriveKostenvorausschau(
 ): Promise<Kostenvorausschau | undefined> {
   const prognose = await readPrognose(db, own, umstaende)
   if (prognose === undefined) return undefined
-  const { jahr, monate, sagbarAb, mitBoerse } = prognose
+  const { jahr, monate, sagbarAb } = prognose
   const { von, bis, kosten, brutto, ohneGrundpreis } = jahr
   const grund = jahr.grund ?? jahr.kostengrund ?? (brutto && !ohneGrundpreis ? null : 'PREIS')
   if (kosten === null || grund !== null) return { von, bis, kosten: null, grund, sagbarAb, monate: [], nach: null }
-  const nach = mitBoerse ? 'BOERSE' : jahr.jahre > 0 ? 'JAHRE' : 'VERLAUF'
+  const nach = jahr.mitBoersenpreis ? 'BOERSE' : jahr.jahre > 0 ? 'JAHRE' : 'VERLAUF'
   return { von, bis, kosten, grund, sagbarAb, monate, nach }
 }

@@ -31,7 +31,10 @@ export function expectPreise(
     for (let step = from; step < to; step++) {
       if (hasWert(preise[step])) continue
       const ofHour = hours[(step - begin) % stepsPerDay] ?? Number.NaN
-      const [year, weeks] = [((preise[step - stepsPerYear] ?? Number.NaN) * level) / usual, hasWert(ofHour) ? ofHour : level]
+      const [year, weeks] = [
+        ((preise[step - stepsPerYear] ?? Number.NaN) * level) / usual,
+        hasWert(ofHour) ? ofHour : level,
+      ]
       expected[step] = Math.round(usual > 0 && hasWert(year) ? year : weeks)
     }
   }

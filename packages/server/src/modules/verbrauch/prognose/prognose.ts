@@ -31,15 +31,13 @@ export interface Prognose {
   readonly monate: readonly Monatskosten[]
   /** With ZU_WENIG the first day on which enough will be known; null where that is not known either. */
   readonly sagbarAb: string | null
-  /** Whether prices of the exchange are in it that are not known yet. */
-  readonly mitBoerse: boolean
 }
 
 /** kWh rounded to Wh, EUR to Cent. */
 export function derivePrognose(grundlagen: Prognosegrundlagen): Prognose {
   const { zeitraum, reihe, verlauf, messung } = grundlagen
   const { bekannt, bekanntBis, geschaetzt, tage, grund, jahre } = rechneHoch(reihe, zeitraum, verlauf)
-  const { monate, mitBoerse, ...kosten } = tage === undefined ? without(null) : deriveKosten(grundlagen, tage)
+  const { monate, ...kosten } = tage === undefined ? without(null) : deriveKosten(grundlagen, tage)
   const jahr: Verbrauchsprognose = {
     ...zeitraum,
     grundlage: [...messung.gemessen].some((datum) => datum >= zeitraum.von) ? 'LASTGANG' : 'ABLESUNGEN',
@@ -53,7 +51,7 @@ export function derivePrognose(grundlagen: Prognosegrundlagen): Prognose {
     ...kosten,
   }
   const sagbarAb = grund === 'ZU_WENIG' ? deriveSagbarAb(grundlagen) : null
-  return { jahr, monate, sagbarAb, mitBoerse }
+  return { jahr, monate, sagbarAb }
 }
 
 const toWh = (kwh: number) => Math.round(kwh * 1000) / 1000
@@ -75,8 +73,8 @@ function deriveSagbarAb({ zeitraum, today, reihe, verlauf, lieferung }: Prognose
 const messbarAb = ({ von }: Zeitraum, lieferung: Kostengrundlagen | undefined) =>
   lieferung?.lieferbeginn != null && lieferung.lieferbeginn >= von ? lieferung.lieferbeginn : undefined
 
-type Kosten = Pick<Verbrauchsprognose, 'kosten' | 'kostengrund' | 'brutto' | 'ohneGrundpreis'> &
-  Pick<Prognose, 'monate' | 'mitBoerse'>
+type Kosten = Pick<Verbrauchsprognose, 'kosten' | 'kostengrund' | 'brutto' | 'ohneGrundpreis' | 'mitBoersenpreis'> &
+  Pick<Prognose, 'monate'>
 
 /**
  * What the days of a year cost by the contract's prices as they are known today, those included that begin later in it,
@@ -103,8 +101,8 @@ function deriveKosten(grundlagen: Prognosegrundlagen, tage: Omit<Jahresmenge, 'v
   const found = deriveMonatskosten(listMonate(zeitraum), fragen.kostenOf, istBekannt)
   if (found === undefined) return without('PREIS')
   const { brutto, kosten, monate } = found
-  const mitBoerse = monate.some((monat) => !fragen.hatPreise(monat))
-  return { kosten, kostengrund: null, brutto, ohneGrundpreis: !staende.every(hasGrundpreis), monate, mitBoerse }
+  const mitBoersenpreis = monate.some((monat) => !fragen.hatPreise(monat))
+  return { kosten, kostengrund: null, brutto, ohneGrundpreis: !staende.every(hasGrundpreis), mitBoersenpreis, monate }
 }
 
 /** Whether a kWh's price depends on when it is used. */
@@ -116,6 +114,6 @@ const without = (kostengrund: Kostengrund | null): Kosten => ({
   kostengrund,
   brutto: false,
   ohneGrundpreis: false,
+  mitBoersenpreis: false,
   monate: [],
-  mitBoerse: false,
 })

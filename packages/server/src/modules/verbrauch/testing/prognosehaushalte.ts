@@ -13,7 +13,7 @@ import { stretchOf, toGrundlagen } from '../prognose/readPrognose.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
 import { deriveFrom, gas, type GivenAblesung, total } from './buildVertrag.ts'
 import { type Haushaltsart, listTagesverbrauch } from './jahreslauf.ts'
-import { listBoersenpreise, wetterbeginn } from './wetter.ts'
+import { type listBoersenpreise, wetterbeginn } from './wetter.ts'
 
 /** A household whose truth is known: what its supplier knows on a day, and what the bill's year will have cost. */
 export interface Prognosehaushalt {
@@ -52,7 +52,8 @@ export function bauePrognosehaushalt(z: Zufall, art: Haushaltsart, preistage: Pr
   const common = {
     zeitraum,
     today,
-    verlauf: art === 'waermepumpe' ? ('HEIZUNG' as const) : verlaufOf(art === 'gas' ? 'gas' : 'strom', 'Haushaltskunde'),
+    verlauf:
+      art === 'waermepumpe' ? ('HEIZUNG' as const) : verlaufOf(art === 'gas' ? 'gas' : 'strom', 'Haushaltskunde'),
     lieferung,
     mitLeistungspreis: false,
   }
@@ -65,9 +66,15 @@ export function bauePrognosehaushalt(z: Zufall, art: Haushaltsart, preistage: Pr
   }
   const rows = listLastgang(z, { von: lieferbeginn, bis: zeitraum.bis }, haushalt, pumpe)
   const known = (tag: string) => tag < addTage(today, -1)
-  const lastgang = deriveVerbrauchsreihen(steps, rows.filter(({ tag }) => known(tag)))
+  const lastgang = deriveVerbrauchsreihen(
+    steps,
+    rows.filter(({ tag }) => known(tag)),
+  )
   const priced = preistage.filter(({ tag }) => tag >= addTage(von, -366) && tag <= zeitraum.bis)
-  const preise = fillGebiete(steps, priced.filter(({ tag }) => tag <= today))
+  const preise = fillGebiete(
+    steps,
+    priced.filter(({ tag }) => tag <= today),
+  )
   const all = stepsOfTage(zeitraum)
   const truth = { ...deriveVerbrauchsreihen(all, rows), preise: fillGebiete(all, priced) }
   const wahrheit = kostenOfLastgang(zeitraum, lieferung, all, truth).brutto ?? Number.NaN
@@ -75,12 +82,7 @@ export function bauePrognosehaushalt(z: Zufall, art: Haushaltsart, preistage: Pr
 }
 
 /** Fixed prices, of which every third changes within the year by an amount that is known; or the exchange's. */
-function baueLieferung(
-  z: Zufall,
-  art: Haushaltsart,
-  { von }: Zeitraum,
-  lieferbeginn: string,
-): Kostengrundlagen {
+function baueLieferung(z: Zufall, art: Haushaltsart, { von }: Zeitraum, lieferbeginn: string): Kostengrundlagen {
   const cent = art === 'gas' ? z.dezimal(8, 13, 2) : art === 'waermepumpe' ? z.dezimal(22, 30, 2) : z.dezimal(28, 40, 2)
   const tarif: TarifpreisRow = {
     name: 'Tarif',
@@ -136,10 +138,13 @@ function deriveAblesungen(
     staende.set(tag, stand)
     stand += kwhAt(first + tag) / (isGas ? brennwert : 1)
   }
-  const ablesungen = [...new Set(tage)].map(
-    (tag): GivenAblesung => [addTage(von, tag), { [isGas ? gas : total]: (staende.get(tag) ?? 0).toFixed(isGas ? 0 : 1) }],
-  )
-  const umrechnungen = [{ gueltig_von: lieferbeginn, gueltig_bis: null, zustandszahl: '1', brennwert: String(brennwert) }]
+  const ablesungen = [...new Set(tage)].map((tag): GivenAblesung => [
+    addTage(von, tag),
+    { [isGas ? gas : total]: (staende.get(tag) ?? 0).toFixed(isGas ? 0 : 1) },
+  ])
+  const umrechnungen = [
+    { gueltig_von: lieferbeginn, gueltig_bis: null, zustandszahl: '1', brennwert: String(brennwert) },
+  ]
   return deriveFrom({ versorgungsart: isGas ? 'gas' : 'strom', lieferbeginn, umrechnungen }, ablesungen)
 }
 
@@ -160,9 +165,7 @@ function listLastgang(
       return (0.4 + peaks + (hour > 6 && hour < 23 ? 0.3 : 0)) * Math.exp(0.5 * z.normal())
     })
     const all = shape.reduce((sum, one) => sum + one, 0)
-    const werte = shape.map((one) =>
-      Math.round(1000 * (((haushalt[day] ?? 0) * one) / all + (pumpe[day] ?? 0) / 96)),
-    )
+    const werte = shape.map((one) => Math.round(1000 * (((haushalt[day] ?? 0) * one) / all + (pumpe[day] ?? 0) / 96)))
     return { obiskennzahl: '1-0:1.29.0', minuten: 15, tag, werte, stellen: 3, geschaetzt: null }
   })
 }

@@ -17,6 +17,7 @@ const prognose: Verbrauchsprognose = {
   kostengrund: null,
   brutto: true,
   ohneGrundpreis: false,
+  mitBoersenpreis: false,
 }
 
 test.each([
@@ -33,6 +34,9 @@ test('the cost and what it covers', () => {
   expect(kostenText({ mindestens: 1787, hoechstens: 1922 })).toBe('etwa 1.780 bis 1.930\u00A0EUR')
   expect(umfangText(prognose)).toBe(
     'nach den Preisen, die heute bekannt sind, mit Grundpreis, mit allen Steuern; maßgeblich ist Ihre Rechnung.',
+  )
+  expect(umfangText({ ...prognose, mitBoersenpreis: true })).toContain(
+    'bekannt sind, sonst nach der Börse der letzten Wochen,',
   )
   expect(umfangText({ ...prognose, brutto: false, ohneGrundpreis: true })).toContain(
     'ohne Grundpreis, ohne Umsatzsteuer',

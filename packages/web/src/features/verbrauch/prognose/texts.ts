@@ -27,14 +27,14 @@ export const mengeText = (verbrauch: Mengenspanne) => `${spanneText(verbrauch)}\
 export const kostenText = (kosten: Mengenspanne) => `etwa ${spanneText(kosten)}\u00A0EUR`
 
 /** What the cost covers. */
-export const umfangText = ({ brutto, ohneGrundpreis }: Verbrauchsprognose) =>
-  `nach den Preisen, die heute bekannt sind, ${ohneGrundpreis ? 'ohne' : 'mit'} Grundpreis, ${
+export const umfangText = ({ brutto, mitBoersenpreis, ohneGrundpreis }: Verbrauchsprognose) =>
+  `nach den Preisen, die heute bekannt sind, ${mitBoersenpreis ? 'sonst nach der Börse der letzten Wochen, ' : ''}${ohneGrundpreis ? 'ohne' : 'mit'} Grundpreis, ${
     brutto ? 'mit allen Steuern' : 'ohne Umsatzsteuer'
   }; maßgeblich ist Ihre Rechnung.`
 
 const kostengruende: Readonly<Record<Kostengrund, string>> = {
   LEISTUNGSPREIS: 'Zu Ihrem Preis gehört einer für die Leistung, den das Portal nicht kennt.',
-  PREIS: 'Nicht für alle Tage dieses Jahres ist der ganze Preis bekannt.',
+  PREIS: 'Nicht für jede Kilowattstunde dieses Jahres ist der ganze Preis bekannt.',
 }
 
 /** Why no cost can be said. */
@@ -74,8 +74,8 @@ export function bekanntText(prognose: Verbrauchsprognose): string {
 const istGeschaetzt = ({ verbrauch }: Verbrauchsprognose) => verbrauch?.mindestens !== verbrauch?.hoechstens
 
 const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
-  HEIZUNG: 'einmal nach dem üblichen Verlauf eines Heizjahres (Gradtagzahlen, VDI 2067) und einmal gleichmäßig',
-  HAUSHALT: 'einmal nach dem üblichen Verlauf eines Haushalts (Standardlastprofil H0) und einmal gleichmäßig',
+  HEIZUNG: 'nach dem üblichen Verlauf eines Heizjahres (Gradtagzahlen, VDI 2067)',
+  HAUSHALT: 'nach dem üblichen Verlauf eines Haushalts (Standardlastprofil H0)',
   GLEICHMAESSIG: 'gleichmäßig nach Tagen',
 }
 
@@ -84,9 +84,9 @@ export function herkunftText(prognose: Verbrauchsprognose): string {
   const { jahre, verlauf } = prognose
   if (!istGeschaetzt(prognose)) return ''
   const spanne =
-    'Nur diese Zeit ist geschätzt: vom kleinsten bis zum größten Ergebnis, mindestens um 10\u00A0% nach oben und unten.'
+    'Nur diese Zeit ist geschätzt. Die Spanne ist so breit, dass sie bei mindestens acht von zehn nachgerechneten Haushalten stimmt.'
   if (jahre === 0)
     return `Das Jahr davor ist nicht bekannt. Die übrige Zeit ist hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
   const before = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`
-  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${before} verbraucht haben: einmal unverändert, einmal angepasst daran, ob es in diesem Jahr bisher mehr oder weniger war. ${spanne}`
+  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${before} verbraucht haben. War es in diesem Jahr bisher um mehr als 15\u00A0% mehr oder weniger, rechnen wir auch die übrige Zeit entsprechend höher oder niedriger. ${spanne}`
 }

@@ -34,6 +34,8 @@ const shared = 'vertrag|anschlussnutzer|eintrag|anmeldung'
 const ofSupplier = 'kunde|dienst|vorgang'
 // What is about any noun, while none knows of it.
 const overNouns = `${ofSupplier}|benachrichtigung`
+// What consumption costs the customer.
+const onVerbrauch = 'rechnung|abschlag'
 
 // The import from its routes down to its types: who runs a file, how a supplier's own export is read, the kinds of records, how rows are judged, staged and read.
 const importLayers = [
@@ -146,12 +148,12 @@ export default {
     ),
     forbid(
       'server: a module imports no other but those that many need',
-      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${overNouns}|rechnung|abschlag)/` },
+      { path: `^${server}/modules/([^/]+)/`, pathNot: `^${server}/modules/(?:${overNouns}|${onVerbrauch})/` },
       { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|${shared})/` },
     ),
     forbid(
       'server: bills and instalments rest on consumption, and on no other module',
-      { path: `^${server}/modules/(rechnung|abschlag)/` },
+      { path: `^${server}/modules/(${onVerbrauch})/` },
       { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|verbrauch|${shared})/` },
     ),
     forbid(

@@ -1,7 +1,11 @@
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 
-/** The instalment that pays the middle of a year's likely cost, in EUR and whole steps, at least one. */
+/**
+ * The instalment that would pay the middle of a year's likely cost in so many parts, in EUR: the whole step that is
+ * nearest, and none below zero.
+ */
 export function deriveVorschlag({ mindestens, hoechstens }: Betragsspanne, anzahl: number, schritt: number): number {
-  const each = (mindestens + hoechstens) / 2 / anzahl
-  return Math.max(1, Math.round(each / schritt)) * schritt
+  const cents = (50 * (mindestens + hoechstens)) / Math.max(1, anzahl)
+  const step = Math.round(schritt * 100)
+  return Math.max(0, (Math.round(cents / step) * step) / 100)
 }

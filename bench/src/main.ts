@@ -11,6 +11,7 @@ import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { nacht } from './rows/nacht.ts'
 import { preise } from './rows/preise/preise.ts'
+import { prognose } from './rows/prognose.ts'
 import { rechnungen } from './rows/rechnungen.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { slowPhone } from './rows/slowPhone.ts'
@@ -34,6 +35,7 @@ await runChosen('bench', [
   historie,
   preise,
   tarifvergleich,
+  prognose,
   uebersicht,
   dokument,
   nacht,

@@ -41,3 +41,18 @@ export function beurteilePrognosen(count: number, seed = 1): Urteil[] {
     }
   })
 }
+
+/** The share of those that are right, the middle and the 90th percentile of their widths and of the errors of their middles. */
+export function fasseZusammen(urteile: readonly Urteil[]) {
+  const gesagt = urteile.filter(({ istGetroffen }) => istGetroffen !== undefined)
+  const percentile = (werte: readonly number[], share: number) =>
+    werte.toSorted((one, other) => one - other)[Math.floor(share * (werte.length - 1))] ?? Number.NaN
+  const spreadOf = (werte: readonly number[]) => ({ median: percentile(werte, 0.5), p90: percentile(werte, 0.9) })
+  return {
+    count: urteile.length,
+    gesagt: gesagt.length,
+    getroffen: gesagt.filter(({ istGetroffen }) => istGetroffen === true).length / gesagt.length,
+    breite: spreadOf(gesagt.map(({ breite }) => breite)),
+    fehler: spreadOf(gesagt.map(({ fehler }) => Math.abs(fehler))),
+  }
+}

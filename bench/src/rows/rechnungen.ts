@@ -10,7 +10,7 @@ import { pruefeGespeicherte } from '../../../packages/server/src/modules/rechnun
 import { pruefeRechnung } from '../../../packages/server/src/modules/rechnung/pruefung/pruefeRechnung.ts'
 import { baueHaushalt } from '../../../packages/server/src/modules/rechnung/testing/haushalte.ts'
 import { schreibe } from '../../../packages/server/src/modules/rechnung/testing/schreibe.ts'
-import { Zufall } from '../../../packages/server/src/testing/zufall.ts'
+import { Zufall } from '../../../packages/server/src/modules/verbrauch/testing/zufall.ts'
 import { type Figure, median, type Row } from '../figures.ts'
 
 const vertraege = 10_000

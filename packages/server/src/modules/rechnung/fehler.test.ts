@@ -6,7 +6,7 @@ import { profile } from './pruefung/profile.ts'
 import { fehlerarten } from './testing/fehler.ts'
 import { rechne } from './testing/rechne.ts'
 import { schlicht, schreibe } from './testing/schreibe.ts'
-import { Zufall } from '../../testing/zufall.ts'
+import { Zufall } from '../verbrauch/testing/zufall.ts'
 
 const eur = (betrag: Fraction) => toNumber(betrag, 4)
 const cases = Object.entries(fehlerarten).flatMap(([art, build]) => profile.map((profil) => ({ art, profil, build })))

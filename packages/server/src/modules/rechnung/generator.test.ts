@@ -4,7 +4,7 @@ import { profile } from './pruefung/profile.ts'
 import { baueHaushalt } from './testing/haushalte.ts'
 import { baueMonat } from './testing/monate.ts'
 import { schreibe, type Stil } from './testing/schreibe.ts'
-import { Zufall } from '../../testing/zufall.ts'
+import { Zufall } from '../verbrauch/testing/zufall.ts'
 
 const additions = ['obis', 'zaehler', 'zeit', 'satz', 'steuern', 'gas', 'netto', 'nummern'] as const
 

@@ -9,7 +9,7 @@ import { build } from './testing/fehler.ts'
 import { baueMonat } from './testing/monate.ts'
 import type { Planzeile } from './testing/rechne.ts'
 import { type Rechnungsplan, schlicht, schreibe } from './testing/schreibe.ts'
-import { Zufall } from '../../testing/zufall.ts'
+import { Zufall } from '../verbrauch/testing/zufall.ts'
 
 const pruefe = (rechnung: Rechnung, grundlagen: Pruefgrundlagen) => pruefeRechnung(rechnung, grundlagen, undefined)
 const seeds = [1, 2, 3, 4, 5].flatMap((seed) => profile.map((profil) => ({ seed, profil })))

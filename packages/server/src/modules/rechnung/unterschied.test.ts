@@ -5,7 +5,7 @@ import { erwartet, gerundet } from './testing/fixtures.ts'
 import { baueHaushalt } from './testing/haushalte.ts'
 import { baueMonat } from './testing/monate.ts'
 import { schlicht, schreibe } from './testing/schreibe.ts'
-import { Zufall } from '../../testing/zufall.ts'
+import { Zufall } from '../verbrauch/testing/zufall.ts'
 import { deriveUnterschied } from './unterschied.ts'
 
 test.each(erwartet.paare)('$jahr after $vorjahr: where the difference comes from', ({ vorjahr, jahr, ...soll }) => {

@@ -5,7 +5,7 @@ import { baueMonat, istUmstellung } from './monate.ts'
 import type { Planzeile } from './rechne.ts'
 import type { Rechnungsplan } from './schreibe.ts'
 import { waehle, type Wahl } from './wahl.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from '../../verbrauch/testing/zufall.ts'
 
 /** A bill with a planted fault, and the right one. */
 export interface Fehlerfall {

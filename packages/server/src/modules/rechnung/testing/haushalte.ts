@@ -15,7 +15,7 @@ import {
 } from './vertraege.ts'
 import { addMonate, satzAt, steuertage, waehle, waehlePeriode, type Wahl } from './wahl.ts'
 import { baueZeilen } from './zeilen.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from '../../verbrauch/testing/zufall.ts'
 
 /** A contract as the portal knows it, and its right bill. */
 export interface Haushalt {

@@ -6,7 +6,7 @@ import type { Haushalt } from './haushalte.ts'
 import type { Planzeile } from './rechne.ts'
 import { buildGrundlagen, type Daten, type Teil } from './vertraege.ts'
 import { addMonate } from './wahl.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from '../../verbrauch/testing/zufall.ts'
 
 /** A quarter hour as Berlin's clocks show it. */
 interface Viertelstunde {

@@ -12,7 +12,7 @@ import type { UmrechnungOfVertrag } from '../../verbrauch/gasumrechnung.ts'
 import type { AblesungOfVertrag } from '../../verbrauch/staende.ts'
 import type { Pruefgrundlagen } from '../pruefung/grundlagen.ts'
 import type { Planzaehlwerk } from './schreibe.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from '../../verbrauch/testing/zufall.ts'
 
 /** An amount per kWh in ct, or per year in EUR. */
 export interface Teil {

@@ -1,6 +1,6 @@
 import { utcTag } from '@ekp/wire/rules/kalendertag'
 import type { Periode, Tarifart, Teil } from './vertraege.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from '../../verbrauch/testing/zufall.ts'
 
 /** A day so many months later. */
 export const addMonate = (tag: string, monate: number): string =>

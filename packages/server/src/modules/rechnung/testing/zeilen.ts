@@ -3,7 +3,7 @@ import { rounded } from '../../../lib/fraction.ts'
 import type { Planzeile } from './rechne.ts'
 import { type Periode, preisOf, type Teil } from './vertraege.ts'
 import { satzAt, type Wahl } from './wahl.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from '../../verbrauch/testing/zufall.ts'
 
 const worte = {
   alles: ['Arbeitspreis', 'Verbrauchspreis', 'Arbeitspreis Energie', 'Ihr Verbrauch'],

@@ -1,4 +1,4 @@
-import { Zufall } from '../../../testing/zufall.ts'
+import { Zufall } from './zufall.ts'
 import { derivePrognose } from '../prognose/prognose.ts'
 import { arten, type Haushaltsart } from './jahreslauf.ts'
 import { bauePrognosehaushalt } from './prognosehaushalte.ts'

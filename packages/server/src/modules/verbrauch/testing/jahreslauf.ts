@@ -1,6 +1,6 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import { deriveJahresanteil } from '@ekp/wire/rules/jahresverlauf'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from './zufall.ts'
 import { listTemperaturen, toGradtag, wetterbeginn, wetterende } from './wetter.ts'
 
 export const arten = ['strom', 'gas', 'waermepumpe', 'dynamisch'] as const

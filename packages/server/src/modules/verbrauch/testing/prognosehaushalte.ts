@@ -5,7 +5,7 @@ import { deriveVerbrauchsreihen, type LastgangOfVertrag } from '../../../preis/l
 import { fillGebiete } from '../../../preis/marktpreise.ts'
 import { derivePreisstaende, type TarifpreisRow } from '../../../preis/preisstand.ts'
 import { stepsOfTage } from '../../../preis/steps.ts'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from './zufall.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from '../kosten.ts'
 import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Prognosegrundlagen } from '../prognose/prognose.ts'

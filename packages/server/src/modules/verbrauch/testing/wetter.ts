@@ -1,5 +1,5 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import type { Zufall } from '../../../testing/zufall.ts'
+import type { Zufall } from './zufall.ts'
 
 /**
  * Mean temperatures of Germany's months in °C, 2011 to 2020, January first: Deutscher Wetterdienst, regional averages

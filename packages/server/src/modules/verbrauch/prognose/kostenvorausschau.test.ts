@@ -82,6 +82,18 @@ beforeAll(async () => {
   await createPreisbestandteil(db, { vertrag_id: 'W-1', position: 4, ...steuer })
   await lastgang('W-1', '2026-07-31')
 
+  // A load profile by register, with a price for each.
+  await vertrag('R-1')
+  await createTarif(db, { vertrag_id: 'R-1', arbeitspreis: '0.40', arbeitspreis_nt: '0.20', grundpreis: '100' })
+  for (const [obiskennzahl, wert] of [
+    ['1-1:1.29.1', 300],
+    ['1-1:1.29.2', 100],
+  ] as const) {
+    const kanal_id = await createLastgangkanal(db, { vertrag_id: 'R-1', obiskennzahl })
+    for (let tag = '2025-05-31'; tag <= '2026-11-20'; tag = addTage(tag, 1))
+      await createLastgang(db, { kanal_id, tag, werte: abends.map(() => wert) })
+  }
+
   // Read in the middle of the year, at a fixed price.
   await vertrag('A-1')
   await createTarif(db, { vertrag_id: 'A-1', arbeitspreis: '0.30', grundpreis: '120' })
@@ -159,6 +171,16 @@ test('after a switch, a price by the time of day: as the load profile shows, by 
     owner,
   )
   expect(oktober).toMatchObject({ bekannt: true, kosten: { mindestens: body.brutto, hoechstens: body.brutto } })
+})
+
+test('registers of a load profile: each at its price, in days to come as in the year before', async () => {
+  const vorausschau = await ask('R-1')
+  expect(vorausschau).toMatchObject({ grund: null, nach: 'JAHRE' })
+  const [juni, mai] = [vorausschau?.monate[0], vorausschau?.monate.at(-1)]
+  // 30 days of 28.8 kWh at 0.40 and 9.6 kWh at 0.20 EUR, and 30 days of the base price.
+  const ofTage = (tage: number) => tage * (28.8 * 0.4 + 9.6 * 0.2 + 100 / 365)
+  expect(juni?.kosten.mindestens).toBeCloseTo(ofTage(30), 1)
+  expect(((mai?.kosten.mindestens ?? 0) + (mai?.kosten.hoechstens ?? 0)) / 2).toBeCloseTo(ofTage(31), 1)
 })
 
 test('readings: a month between two of them costs what the breakdown says, those after the last one are a range', async () => {

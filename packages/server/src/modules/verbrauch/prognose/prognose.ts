@@ -1,6 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Jahresverlauf, Kostengrund, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { hasGrundpreis, type Preisstand } from '../../../preis/preisstand.ts'
+import { isOfRegister } from '../../../preis/saetze.ts'
 import type { Kostengrundlagen } from '../kostengrundlagen.ts'
 import type { Verbrauchseintrag } from '../verbraeuche.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
@@ -88,8 +89,9 @@ function deriveKosten(grundlagen: Prognosegrundlagen, tage: Omit<Jahresmenge, 'v
     ({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') < zeitraum.bis && (gueltigBis ?? '9999') > zeitraum.von,
   )
   const menge: Jahresmenge = { ...tage, verbraeuche }
-  const fragen = staende.some(isByTime)
-    ? lastgangskosten(grundlagen.zeitraum, lieferung, messung, menge)
+  const countsByTime = staende.some((stand) => isByTime(stand) || (messung.register && hasRegisterpreis(stand)))
+  const fragen = countsByTime
+    ? lastgangskosten(zeitraum, lieferung, messung, menge)
     : ablesungskosten(zeitraum, lieferung, reihe, messung, menge)
   if (staende.length === 0 || fragen === undefined) return without('PREIS')
   const first = countTage(reihe.von, zeitraum.von)
@@ -104,6 +106,9 @@ function deriveKosten(grundlagen: Prognosegrundlagen, tage: Omit<Jahresmenge, 'v
   const mitBoersenpreis = monate.some((monat) => !fragen.hatPreise(monat))
   return { kosten, kostengrund: null, brutto, ohneGrundpreis: !staende.every(hasGrundpreis), mitBoersenpreis, monate }
 }
+
+/** Whether the meter's registers have prices of their own. */
+const hasRegisterpreis = ({ arbeitsteile }: Preisstand) => arbeitsteile.some(isOfRegister)
 
 /** Whether a kWh's price depends on when it is used. */
 const isByTime = ({ boerse, arbeitsteile }: Preisstand) =>

@@ -3,7 +3,7 @@ import type { Zufall } from './zufall.ts'
 
 /**
  * Mean temperatures of Germany's months in °C, 2011 to 2020, January first: Deutscher Wetterdienst, regional averages
- * (opendata.dwd.de/climate_environment/CDC/regional_averages_DE). The households live five years later.
+ * (opendata.dwd.de/climate_environment/CDC/regional_averages_DE), as others have published them. The households live five years later.
  */
 const monatsmittel: readonly (readonly number[])[] = [
   [0.95, 0.93, 4.91, 11.59, 13.87, 16.54, 16.1, 17.72, 15.22, 9.39, 4.5, 3.9],
@@ -20,7 +20,7 @@ const monatsmittel: readonly (readonly number[])[] = [
 
 /**
  * Mean prices of the exchange (day ahead, Germany) of each month in EUR per MWh, 2015 to 2025, January first: Ember,
- * European Wholesale Electricity Price Data (CC BY 4.0).
+ * European Wholesale Electricity Price Data (CC BY 4.0), as others have published it.
  */
 const boersenmittel: readonly (readonly number[])[] = [
   [29.94, 36.69, 31.3, 29.78, 25.33, 30.11, 34.98, 31.61, 31.89, 39.37, 32.38, 27.79],

@@ -30,6 +30,7 @@ const screens: readonly { path: string; kunde?: typeof demoKunde; kind: keyof ty
   { path: '/vertrag-widerrufen', kind: 'form' },
   { path: '/vertrag/4711001/detail', kunde: demoKunde, kind: 'chart' },
   { path: '/vertrag/4711001/verbraeuche', kunde: demoKunde, kind: 'chart' },
+  { path: '/vertrag/4711001/abschlag', kunde: demoKunde, kind: 'chart' },
   { path: '/vertrag/4711003/verbrauchshistorie', kunde: dynamischerKunde, kind: 'chart' },
   { path: '/vertrag/4711003/preiszeitreihe', kunde: dynamischerKunde, kind: 'chart' },
 ]

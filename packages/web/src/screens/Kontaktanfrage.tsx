@@ -1,15 +1,21 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '../lib/router/RouterView.tsx'
-import { AbschlagHinweis } from '../features/abschlag/AbschlagHinweis.tsx'
 import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { wahlText } from '../features/vertrag/vertragRows.ts'
 import { useGoBack } from '../lib/history.ts'
+import { deferred } from '../lib/later/deferred.tsx'
 import { useQuery } from '../lib/useQuery.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState } from '../session/signedInOnly.ts'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
+
+// Few write about it.
+const AbschlagHinweis = deferred<{ vertragId: string }>(
+  async () => (await import('../features/abschlag/AbschlagHinweis.tsx')).AbschlagHinweis,
+  { pending: null, failed: null },
+)
 
 /** A message to the supplier's service [kontaktanfrage-1]. */
 export function Kontaktanfrage() {

@@ -1,7 +1,7 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
+import { naechsterText, wegText } from './kurz.ts'
 import { abschlagQuery } from './queries.ts'
-import { naechsterText, wegText } from './texts.ts'
 
 interface AbschlagLineProps {
   vertragId: string

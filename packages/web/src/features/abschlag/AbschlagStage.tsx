@@ -6,7 +6,8 @@ import { Unbroken } from '../../ui/Breakable.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
-import { endeText, ibanText, kontoText, passtText, shortMonat } from './texts.ts'
+import { kontoText } from './kurz.ts'
+import { endeText, ibanText, passtText, shortMonat } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 interface AbschlagStageProps {

@@ -22,9 +22,10 @@ import { OffenesCard } from './OffenesCard.tsx'
 import { Wunsch } from './Wunsch.tsx'
 import { Zahlungen } from './Zahlungen.tsx'
 import { findOffenes } from './konto.ts'
-import { abschlagQuery, vorausschauQuery } from './queries.ts'
+import { abschlagQuery } from './queries.ts'
 import { ohneText } from './texts.ts'
 import { type AenderbarerAbschlag, aenderungDraft } from './useAenderungForm.ts'
+import { vorausschauQuery } from './vorausschauQuery.ts'
 
 interface AbschlagsansichtProps {
   vertrag: Vertrag

@@ -2,7 +2,7 @@ import { Abschlagsaenderung, type Abschlagsgrenzen, aenderungsgrundNames } from 
 import { findAbschlagsfehler } from '@ekp/wire/rules/abschlag'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { parseBetrag } from '../../lib/input/parseBetrag.ts'
-import { kurzEuro } from './texts.ts'
+import { kurzEuro } from './hinweis.ts'
 
 /** What stands in the form of a change. */
 export interface AenderungEingabe {

@@ -1,4 +1,4 @@
-import { findAbschlag, findAbschlagsvorausschau } from '@ekp/wire/abschlag'
+import { findAbschlag } from '@ekp/wire/abschlag'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -9,13 +9,6 @@ export const abschlagQuery = (vertragId: string) =>
     queryFn: ({ signal }) => call(findAbschlag, { params: { vertragId } }, { signal }),
   })
 
-/** What the year of the bill will probably cost [abschlag-5]. */
-export const vorausschauQuery = (vertragId: string) =>
-  queryOptions({
-    queryKey: ['vertrag', vertragId, 'abschlag', 'vorausschau'],
-    queryFn: ({ signal }) => call(findAbschlagsvorausschau, { params: { vertragId } }, { signal }),
-  })
-
-/** Both are asked for anew, after a change or a reading. */
+/** Both this and what is foreseen are asked for anew. */
 export const invalidateAbschlag = (client: QueryClient, vertragId: string) =>
   client.invalidateQueries({ queryKey: abschlagQuery(vertragId).queryKey })

@@ -1,12 +1,11 @@
 import type { Abschlag } from '@ekp/wire/abschlag'
 import { expect, test } from 'vitest'
+import { hinweisText } from './hinweis.ts'
+import { kontoText, naechsterText, wegText } from './kurz.ts'
 import {
   endeText,
   ergebnisText,
-  hinweisText,
   ibanText,
-  kontoText,
-  naechsterText,
   passtText,
   ungewissText,
   wieWeiterText,
@@ -49,6 +48,12 @@ test.each([
   ['DE89 **** **** **** **30 00', 'DE… 3000'],
   ['******7890', '… 7890'],
 ])('the account %s is called %s', (konto, text) => expect(plain(kontoText(konto))).toBe(text))
+
+test('who pays how', () => {
+  const weg = { konto: null, empfaenger: null, verwendungszweck: 'T-1 1' }
+  expect(wegText({ weg })).toBe('Sie überweisen selbst')
+  expect(plain(wegText({ weg: { ...weg, konto: 'DE89 **30 00' } }))).toBe('wir buchen ab von DE… 3000')
+})
 
 test('an IBAN stands in fours', () => expect(ibanText('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51'))
 

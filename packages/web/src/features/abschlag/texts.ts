@@ -1,12 +1,9 @@
 import type { Abschlag, Abschlagsvorausschau, Abschlagszahlung, GewuenschteAenderung } from '@ekp/wire/abschlag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
-import { upToTwo, whole } from '../../lib/numberFormat.ts'
-import { isPassend, type Jahreslauf, type Wirkung } from './vorausschau.ts'
-
-/** An amount that may be round, as one speaks of it: `92 EUR`, `92,50 EUR`. */
-export const kurzEuro = (euro: number) =>
-  Number.isInteger(euro) ? `${upToTwo.format(euro)}\u00A0EUR` : formatEuro(euro)
+import { whole } from '../../lib/numberFormat.ts'
+import { isPassend, kurzEuro } from './hinweis.ts'
+import type { Jahreslauf, Wirkung } from './vorausschau.ts'
 
 interface Ergebnis {
   readonly mindestens: number
@@ -105,24 +102,6 @@ export function passtText(betrag: number, vorschlag: number | null): string | un
     : `Passend wären voraussichtlich ${kurzEuro(vorschlag)}.`
 }
 
-/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.2026`; undefined where none is. */
-export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, isShort = false): string | undefined {
-  if (next === undefined) return undefined
-  const day = formatDatum(next.datum)
-  return `${formatEuro(next.betrag)} am\u00A0${isShort ? day.slice(0, 6) : day}`
-}
-
-/** A shortened account as one speaks of it: `DE… 3000`. */
-export function kontoText(konto: string): string {
-  const known = konto.replaceAll(/[^A-Z\d]/gi, '')
-  const land = /^[A-Z]{2}/i.exec(known)?.[0] ?? ''
-  return `${land}…\u00A0${known.slice(-4)}`
-}
-
-/** Who pays how, behind the name of a contract. */
-export const wegText = ({ weg: { konto } }: Pick<Abschlag, 'weg'>) =>
-  konto === null ? 'Sie überweisen selbst' : `wir buchen ab von ${kontoText(konto)}`
-
 /** In fours; a line may end between them. */
 export const ibanText = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -190,12 +169,6 @@ export function wieWeiterText({ zustand }: Pick<GewuenschteAenderung, 'zustand'>
     ? 'Wir bearbeiten Ihren Wunsch gerade. Zurücknehmen lässt er sich hier nicht mehr.'
     : 'Bis wir Ihren Wunsch bearbeiten, können Sie ihn zurücknehmen.'
 }
-
-/** What is said after a reading, a bill or a change of prices. */
-export const hinweisText = (betrag: number, vorschlag: number) =>
-  isPassend(betrag, vorschlag)
-    ? 'Ihr Abschlag passt weiterhin.'
-    : `Passend wären jetzt ${kurzEuro(vorschlag)} Abschlag statt ${kurzEuro(betrag)}.`
 
 /** After a change was sent. */
 export const gesendetText = (betrag: number, giltAb: string) =>

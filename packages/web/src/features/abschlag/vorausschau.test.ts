@@ -1,7 +1,8 @@
 import type { Abschlagsmonat, Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import { deriveSalden } from '@ekp/wire/rules/abschlag'
 import { describe, expect, test } from 'vitest'
-import { deriveJahreslauf, findErgebnis, findWirkung, isPassend } from './vorausschau.ts'
+import { isPassend } from './hinweis.ts'
+import { deriveJahreslauf, findErgebnis, findWirkung } from './vorausschau.ts'
 
 /** Twelve months from one on, at these costs. */
 function jahr(first: string, kosten: readonly number[], zahlung = 100): Abschlagsmonat[] {

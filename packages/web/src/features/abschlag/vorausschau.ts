@@ -49,13 +49,6 @@ function countImJahr(naechste: readonly Faelligkeit[]): number {
 export const middle = ({ mindestens, hoechstens }: { mindestens: number; hoechstens: number }) =>
   (mindestens + hoechstens) / 2
 
-/** So far from the proposal an amount still fits: one reading moves that by as much. */
-const stillFits = { share: 0.1, euro: 5 }
-
-/** Whether what is paid fits what it will cost. */
-export const isPassend = (betrag: number, vorschlag: number) =>
-  Math.abs(vorschlag - betrag) <= Math.max(stillFits.euro, betrag * stillFits.share)
-
 /** How summer and winter differ, where the year really goes so. */
 export type Jahreslauf = 'sommerguthaben' | 'sommersparen' | 'kein'
 

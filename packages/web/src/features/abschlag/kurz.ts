@@ -1,0 +1,22 @@
+import type { Abschlag } from '@ekp/wire/abschlag'
+import { formatDatum, formatEuro } from '../../lib/format.ts'
+
+// What other screens say of an instalment stands apart: they carry nothing else of it.
+
+/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.2026`; undefined where none is. */
+export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, isShort = false): string | undefined {
+  if (next === undefined) return undefined
+  const day = formatDatum(next.datum)
+  return `${formatEuro(next.betrag)} am\u00A0${isShort ? day.slice(0, 6) : day}`
+}
+
+/** A shortened account as one speaks of it: `DE… 3000`. */
+export function kontoText(konto: string): string {
+  const known = konto.replaceAll(/[^A-Z\d]/gi, '')
+  const land = /^[A-Z]{2}/i.exec(known)?.[0] ?? ''
+  return `${land}…\u00A0${known.slice(-4)}`
+}
+
+/** Who pays how, behind the name of a contract. */
+export const wegText = ({ weg: { konto } }: Pick<Abschlag, 'weg'>) =>
+  konto === null ? 'Sie überweisen selbst' : `wir buchen ab von ${kontoText(konto)}`

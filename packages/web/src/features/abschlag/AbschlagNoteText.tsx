@@ -7,9 +7,10 @@ import { vorausschauQuery } from './vorausschauQuery.ts'
 
 /** The words of an AbschlagNote. */
 export function AbschlagNoteText({ vertragId }: { vertragId: string }) {
-  const { data: abschlag } = useQuery(abschlagQuery(vertragId))
+  const { data: abschlag, isPending: isAbschlagPending } = useQuery(abschlagQuery(vertragId))
   const hasPlan = abschlag !== undefined && abschlag.ohne === null && abschlag.betrag !== null
   const { data: vorausschau, isPending } = useQuery({ ...vorausschauQuery(vertragId), enabled: hasPlan })
+  if (isAbschlagPending) return <p className={styles.note} />
   if (!hasPlan) return null
   const vorschlag = vorausschau?.vorschlag ?? null
   return (

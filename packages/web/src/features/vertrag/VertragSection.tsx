@@ -25,6 +25,8 @@ interface VertragSectionProps {
   mayWrite: boolean
   /** What it costs: the answer of the page while nothing ends or is yet to begin. */
   preis: ReactNode
+  /** What is paid next. */
+  abschlag: ReactNode
   /** What is known of it besides the contract's own data. */
   rows: (vertrag: Vertrag) => readonly ValueRow[]
 }
@@ -33,7 +35,7 @@ interface VertragSectionProps {
  * The head of a contract's page: what it is, one figure, and its own data [vertrag-20]; number, status, supply type and
  * address stand here only [vertrag-15].
  */
-export function VertragSection({ vertragId, query, mayWrite, preis, rows }: VertragSectionProps) {
+export function VertragSection({ vertragId, query, mayWrite, preis, abschlag, rows }: VertragSectionProps) {
   const { data } = query
   const status = data && vertragsstatusView(data)
   return (
@@ -59,6 +61,7 @@ export function VertragSection({ vertragId, query, mayWrite, preis, rows }: Vert
                   <span className={styles.lieferstelle}>{lieferstelle(vertrag)}</span>
                 </p>
                 {tag?.value ? <StageAnswer before={tag.label} figure={tag.value} /> : preis}
+                <div className={styles.abschlag}>{abschlag}</div>
               </div>
               <ValueTable
                 quiet

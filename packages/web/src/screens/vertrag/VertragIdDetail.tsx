@@ -1,12 +1,11 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import type { Abschlag } from '@ekp/wire/abschlag'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '../../lib/useQuery.ts'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { isNotFound } from '../../api/ApiError.ts'
 import { AbschlagNote } from '../../features/abschlag/AbschlagNote.tsx'
-import { AbschlagWert } from '../../features/abschlag/AbschlagWert.tsx'
+import { AbschlagSatz } from '../../features/abschlag/AbschlagSatz.tsx'
 import { abschlagQuery } from '../../features/abschlag/queries.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
 import { ablesungenQuery, findLatestAblesung } from '../../features/ablesung/queries.ts'
@@ -63,10 +62,8 @@ export function VertragIdDetail() {
           query={isHeadOpen ? { ...query, ...waiting } : query}
           mayWrite={mayWrite === true}
           preis={tarif.data && <Arbeitspreis tarif={tarif.data} kundenArt={data?.kundenArt} />}
-          rows={(vertrag) => [
-            ...abschlagRows(vertragId, abschlag.data),
-            ...letzteAblesungRows(vertrag, ablesungen.data),
-          ]}
+          abschlag={abschlag.data && <AbschlagSatz vertragId={vertragId} abschlag={abschlag.data} />}
+          rows={(vertrag) => letzteAblesungRows(vertrag, ablesungen.data)}
         />
         <AktuellerTarifSection
           vertragId={vertragId}
@@ -99,12 +96,6 @@ export function VertragIdDetail() {
       </Actions>
     </Page>
   )
-}
-
-/** What is paid next; a contract without an instalment has no such row. */
-function abschlagRows(vertragId: string, abschlag: Abschlag | undefined) {
-  if (abschlag === undefined || abschlag.naechste.length === 0) return []
-  return [{ label: 'Nächster Abschlag', value: <AbschlagWert vertragId={vertragId} abschlag={abschlag} /> }]
 }
 
 /** When the meter was read last; a contract that takes no readings and has none has no such row. */

@@ -9,6 +9,7 @@ const names = [
   'haushalt-vertrag-4711001-detail',
   'haushalt-vertrag-4711001-ablesung',
   'haushalt-vertrag-4711001-verbraeuche',
+  'haushalt-vertrag-4711001-abschlag',
   'haushalt-vertrag-4711001-kosten',
   'haushalt-vertrag-4711001-kuendigen',
   'haushalt-ablesung',

@@ -79,11 +79,12 @@ export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau
               told={kurzEuro}
               onChange={(euro) => form.change('betrag', feldText(euro))}
             />
-            {vorschlag !== null && (
+            {vorschlag !== null && vorschlag !== abschlag.betrag && (
               <Button size="small" onClick={() => choose(vorschlag)}>
                 Vorschlag: {kurzEuro(vorschlag)}
               </Button>
             )}
+            {vorschlag === abschlag.betrag && <p>Unser Vorschlag ist Ihr heutiger Abschlag.</p>}
           </div>
           <Wirkung abschlag={abschlag} vorausschau={vorausschau} betrag={betrag} />
         </div>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ablesungForm, uebermitteltText } from '../fixtures/forms/ablesungForm.ts'
+import { abschlagScreen } from '../fixtures/forms/abschlagForm.ts'
 import { bankverbindungForm, fillBankverbindung } from '../fixtures/forms/bankverbindungForm.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { eigenerKundeTest } from '../fixtures/kinds/eigenerKundeTest.ts'
@@ -146,6 +147,35 @@ eigenerKundeTest('bank details for one contract: 5 taps', { tag }, async ({ page
   await tap(bankverbindungForm(page).submit)
   await expect(page.getByText(`Die Bankverbindung für Vertrag ${vertragId} ist gespeichert`)).toBeVisible()
   expect(count() + 1).toBe(5)
+  await expectWayOn(page)
+})
+
+test(
+  'what will I pay: none, it stands on the start page; 1 tap to whether it will do',
+  { tag },
+  async ({ page, login }) => {
+    const { tap, count } = finger()
+    await login(page)
+    await page.goto('/')
+    await tap(line(page, /^Nächster Abschlag 96,00\sEUR am\s/))
+    await expect(section(page, 'Ihr Abschlag')).toContainText(/Das passt voraussichtlich|Passend wären voraussichtlich/)
+    await expect(section(page, 'Ihre nächste Rechnung')).toContainText(/Guthaben|Nachzahlung/)
+    expect(count()).toBe(1)
+    await expectWayOn(page)
+  },
+)
+
+eigenerKundeTest('another instalment: 3 taps', { tag }, async ({ page, login, kunde }) => {
+  const { tap, count } = finger()
+  await login(page, kunde)
+  await page.goto('/')
+  await tap(line(page, 'Nächster Abschlag'))
+  const { aendern, betrag, senden, wunsch } = abschlagScreen(page)
+  await tap(aendern)
+  await betrag.fill('90')
+  await tap(senden)
+  await expect(wunsch).toContainText(/90,00\sEUR/)
+  expect(count()).toBe(3)
   await expectWayOn(page)
 })
 

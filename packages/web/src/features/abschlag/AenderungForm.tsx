@@ -1,4 +1,5 @@
 import type { Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import { ergebnisText, findWirkung } from '@ekp/wire/rules/abschlagsergebnis'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useEffect, useRef } from 'react'
 import { formatDatum } from '../../lib/format.ts'
@@ -14,9 +15,8 @@ import { formFields } from '../../ui/form/formState.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './AenderungForm.module.css'
 import { aenderungLabels, betragOf, feldText, grenzenText, sliderOf } from './aenderung.ts'
-import { ergebnisText, kurzEuro, ungewissText, wofuerText } from './texts.ts'
+import { kurzEuro, ungewissText, wofuerText } from './texts.ts'
 import { type AenderbarerAbschlag, useAenderungForm } from './useAenderungForm.ts'
-import { findWirkung } from './vorausschau.ts'
 
 interface AenderungFormProps {
   vertragId: string

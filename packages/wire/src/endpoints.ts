@@ -54,6 +54,7 @@ import * as konten from './dienst/konten.ts'
 import * as passkey from './dienst/passkey.ts'
 import * as importe from './import.ts'
 import * as kunde from './kunde.ts'
+import { findKundenabschlag, takeUpAbschlagsaenderung } from './kunde/abschlag.ts'
 import * as aufnahme from './kunde/aufnahme.ts'
 import * as eintragsaufnahme from './kunde/eintragsaufnahme.ts'
 import { bereinige } from './kunde/bereinigung.ts'
@@ -143,6 +144,8 @@ export const endpointsByNoun = {
     takeUpBankverbindung: eintragsaufnahme.takeUpBankverbindung,
     takeUpVertragBankverbindung: eintragsaufnahme.takeUpVertragBankverbindung,
     checkIbanAtDesk: eintragsaufnahme.checkIbanAtDesk,
+    findKundenabschlag,
+    takeUpAbschlagsaenderung,
     takeUpKontaktanfrage: aufnahme.takeUpKontaktanfrage,
     listKuendigungstage: aufnahme.listKuendigungstage,
     takeUpKuendigung: aufnahme.takeUpKuendigung,

@@ -24,7 +24,8 @@ import { Wunsch } from './Wunsch.tsx'
 import { Zahlungen } from './Zahlungen.tsx'
 import { abschlagQuery, vorausschauQuery } from './queries.ts'
 import { ohneText } from './texts.ts'
-import { type AenderbarerAbschlag, aenderungDraft } from './useAenderungForm.ts'
+import { isAenderbar } from './aenderung.ts'
+import { aenderungDraft } from './useAenderungForm.ts'
 
 interface AbschlagsansichtProps {
   vertrag: Vertrag
@@ -165,10 +166,4 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
       </CardGrid>
     </>
   )
-}
-
-/** Whether another amount can be asked for: one change at a time. */
-function isAenderbar(abschlag: Abschlag): abschlag is AenderbarerAbschlag {
-  const { grenzen, aenderbarAb, gewuenscht } = abschlag
-  return grenzen !== null && aenderbarAb !== null && (gewuenscht === null || gewuenscht.zustand === 'angenommen')
 }

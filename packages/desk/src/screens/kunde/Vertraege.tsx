@@ -1,4 +1,5 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { formatEuro } from '@ekp/web/lib/format.ts'
 import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { formatTag, formatZahl, nameStatus } from '../../texts.ts'
@@ -7,7 +8,8 @@ import { Fold } from './Fold.tsx'
 
 type Kundenvertrag = Kundenblatt['vertraege'][number]
 
-const isOver = ({ status }: Kundenvertrag) => status === 'beendet' || status === 'storniert'
+/** Whether nothing is delivered any more. */
+export const isOver = ({ status }: Pick<Kundenvertrag, 'status'>) => status === 'beendet' || status === 'storniert'
 
 /** His contracts: those that run or begin, and behind a line those that are over. */
 export function Vertraege({ vertraege }: { vertraege: readonly Kundenvertrag[] }) {
@@ -77,12 +79,26 @@ const columns: TableColumn<Kundenvertrag>[] = [
     ),
   },
   { key: 'zaehler', header: 'Zähler', cell: ({ zaehler }) => <Zaehler zaehler={zaehler} /> },
+  { key: 'abschlag', header: 'Abschlag', align: 'end', cell: ({ abschlag }) => describeAbschlag(abschlag) },
   { key: 'verbrauch', header: 'Verbrauch', align: 'end', cell: ({ verbrauch }) => describeVerbrauch(verbrauch) },
 ]
 
 const Zaehler = ({ zaehler }: Pick<Kundenvertrag, 'zaehler'>) => {
   const eingebaut = zaehler.filter(({ ausgebautAm }) => ausgebautAm === null)
   return eingebaut.length === 0 ? '–' : <Identifier>{eingebaut.map(({ nummer }) => nummer).join(', ')}</Identifier>
+}
+
+/** What is paid in advance, and when next. */
+function describeAbschlag(abschlag: Kundenvertrag['abschlag']) {
+  if (abschlag === null || abschlag.betrag === null) return abschlag?.ohne === 'MONATSRECHNUNG' ? 'monatlich' : '–'
+  const { betrag, naechster, offen } = abschlag
+  return (
+    <>
+      {formatEuro(naechster?.betrag ?? betrag)}
+      {small(naechster && `am ${formatTag(naechster.datum)}`)}
+      {small(offen === null ? null : `${formatEuro(offen)} offen`)}
+    </>
+  )
 }
 
 /** What a year takes, and from which period that is known. */

@@ -34,7 +34,8 @@ export async function loadVorausschau(
   }
 }
 
-interface Umstaende {
+/** What the tenant says of instalments and bills, and when it is asked. */
+export interface Abschlagsumstaende {
   readonly settings: AbschlagSettings
   readonly abrechnung: Abrechnung
   readonly clock: Clock
@@ -44,7 +45,7 @@ interface Umstaende {
 export async function loadMitVorausschau(
   db: Database,
   own: OwnedVertrag,
-  { settings, abrechnung, clock }: Umstaende,
+  { settings, abrechnung, clock }: Abschlagsumstaende,
 ): Promise<{ readonly abschlag: Abschlag; readonly vorausschau: Abschlagsvorausschau | undefined }> {
   const stand = await loadAbschlagsstand(db, own, { settings, today: berlinToday(clock.now()) })
   return { abschlag: stand.abschlag, vorausschau: await loadVorausschau(db, own, stand, { abrechnung, clock }) }

@@ -14,7 +14,6 @@ import { kundeQuery, sitzungQuery } from '../queries.ts'
 import { formatTag } from '../texts.ts'
 import { listAnliegen } from './aufnehmen/anliegen.ts'
 import styles from './Kunde.module.css'
-import { Abschlaege } from './kunde/Abschlaege.tsx'
 import { Konten, Person } from './kunde/Person.tsx'
 import { Verlauf } from './kunde/Verlauf.tsx'
 import { Vertraege } from './kunde/Vertraege.tsx'
@@ -87,7 +86,6 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
       </CardGrid>
       <Part title="Verträge">
         <Vertraege vertraege={blatt.vertraege} />
-        <Abschlaege blatt={blatt} mandant={mandant} />
         {kannAendern && (
           <p className={styles.hint}>
             Vertrag oder Zähler beim falschen Kunden, neue Kundennummer, doppelter Kunde, Löschung:{' '}

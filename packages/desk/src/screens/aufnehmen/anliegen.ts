@@ -7,7 +7,7 @@ export const anliegen = {
   kontaktdaten: 'Kontaktdaten',
   rechnungsadresse: 'Rechnungsadresse',
   bankverbindung: 'Bankverbindung',
-  abschlag: 'Abschlag ändern',
+  abschlag: 'Abschlag',
   anfrage: 'Anfrage, Brief',
   kuendigung: 'Kündigung, Auszug',
   todesfall: 'Todesfall',

@@ -21,7 +21,7 @@ import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { kundenabschlagQuery } from '../../queries.ts'
-import { formatTag, nameAenderung, ohneAbschlagTexte } from '../../texts.ts'
+import { formatTag, formatZahl, nameAenderung, ohneAbschlagTexte } from '../../texts.ts'
 import styles from '../Kunde.module.css'
 import { type Row, Rows } from '../Rows.tsx'
 import { Fold } from './Fold.tsx'
@@ -37,12 +37,12 @@ export function Abschlaege({ blatt: { vertraege, kundennummer }, mandant }: { bl
   const laufende = vertraege.filter((vertrag) => !isOver(vertrag))
   if (laufende.length === 0) return null
   return (
-    <Fold title="Abschlag" level={3} value={describeFold(laufende)} isLazy>
+    <Fold title="Abschlag" value={describeFold(laufende)} isLazy>
       {laufende.map((vertrag) => (
         <Fold
           key={vertrag.id}
           title={`${vertrag.versorgungsart === 'gas' ? 'Gas' : 'Strom'} ${vertrag.id}`}
-          level={4}
+          level={3}
           isOpen={laufende.length <= mostAtOnce}
           isLazy
         >
@@ -53,17 +53,22 @@ export function Abschlaege({ blatt: { vertraege, kundennummer }, mandant }: { bl
   )
 }
 
-/** What a glance is to know while it is closed. */
+/** What a glance is to know while it is closed; of many contracts, only where something is open. */
 function describeFold(vertraege: readonly Kundenvertrag[]): string {
-  const named = (is: (abschlag: NonNullable<Kundenvertrag['abschlag']>) => boolean) =>
-    vertraege.filter(({ abschlag }) => abschlag !== null && is(abschlag)).map(({ id }) => id)
-  const [offene, gewuenschte] = [named(({ offen }) => offen !== null), named((one) => one.isAenderungOffen)]
-  const parts = [
-    ...(offene.length === 0 ? [] : [`offen: ${offene.join(', ')}`]),
-    ...(gewuenschte.length === 0 ? [] : [`Änderung gewünscht: ${gewuenschte.join(', ')}`]),
-    'nächste Rechnung, Zahlungen',
-  ]
-  return parts.join('; ')
+  const isFew = vertraege.length <= mostAtOnce
+  const parts = vertraege.flatMap(({ id, abschlag }) => {
+    if (abschlag === null || (!isFew && abschlag.offen === null && !abschlag.isAenderungOffen)) return []
+    const { betrag, ohne, naechster, offen, isAenderungOffen } = abschlag
+    const angaben = [
+      ...(betrag === null ? [ohne === 'MONATSRECHNUNG' ? 'monatliche Rechnung' : 'keiner'] : []),
+      ...(betrag !== null && naechster === null ? [formatEuro(betrag)] : []),
+      ...(naechster === null ? [] : [`${formatEuro(naechster.betrag)} am ${formatTag(naechster.datum)}`]),
+      ...(offen === null ? [] : [`${formatEuro(offen)} offen`]),
+      ...(isAenderungOffen ? ['Änderung gewünscht'] : []),
+    ]
+    return [vertraege.length === 1 ? angaben.join(', ') : `${id}: ${angaben.join(', ')}`]
+  })
+  return [...(isFew ? [] : [`${formatZahl(vertraege.length)} Verträge`]), ...parts].join('; ')
 }
 
 interface VertragsabschlagProps {
@@ -176,21 +181,28 @@ function rechnungOf({ abschlag, vorausschau }: Kundenabschlag): Row[] {
   if (ergebnis === undefined) return [['Nächste Rechnung', `Noch nicht zu sagen. ${ungewissText(vorausschau)}`]]
   const { vorschlag, bis } = vorausschau
   const wunsch = gewuenscht && gewuenscht.giltAb < bis ? findErgebnis(vorausschau, naechste, gewuenscht) : undefined
-  const passt =
-    vorschlag === null || betrag === null
-      ? ''
-      : isPassend(betrag, vorschlag)
-        ? ` Der Abschlag passt; genau wären es ${kurzEuro(vorschlag)}.`
-        : ` Passend wären ${kurzEuro(vorschlag)}.`
+  const offenes = findOffenes(abschlag.zahlungen, naechste, currentDay())
+  const hints = [
+    ...(wunsch ? [`Mit der Änderung wahrscheinlich ${ergebnisText(wunsch)}.`] : []),
+    ...(offenes ? [`Die offenen ${formatEuro(offenes.betrag)} sind darin noch nicht gezahlt.`] : []),
+  ]
   return [
     [
       'Nächste Rechnung',
       <>
-        {`Für das Jahr bis ${endmonat(bis)} wahrscheinlich ${ergebnisText(ergebnis)}.${passt}`}
-        {wunsch && <div className={styles.hint}>Mit der Änderung wahrscheinlich {ergebnisText(wunsch)}.</div>}
+        {`Für das Jahr bis ${endmonat(bis)} wahrscheinlich ${ergebnisText(ergebnis)}.${passtText(betrag, vorschlag)}`}
+        {hints.length > 0 && <div className={styles.hint}>{hints.join(' ')}</div>}
       </>,
     ],
   ]
+}
+
+function passtText(betrag: number | null, vorschlag: number | null): string {
+  if (betrag === null || vorschlag === null) return ''
+  if (betrag === vorschlag) return ' Der Abschlag passt.'
+  return isPassend(betrag, vorschlag)
+    ? ` Der Abschlag passt, genau wären es ${kurzEuro(vorschlag)}.`
+    : ` Passend wären ${kurzEuro(vorschlag)}.`
 }
 
 const columnsOf = (today: string): TableColumn<Abschlag['zahlungen'][number]>[] => [

@@ -1,5 +1,4 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
-import { formatEuro } from '@ekp/web/lib/format.ts'
 import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { formatTag, formatZahl, nameStatus } from '../../texts.ts'
@@ -79,26 +78,12 @@ const columns: TableColumn<Kundenvertrag>[] = [
     ),
   },
   { key: 'zaehler', header: 'Zähler', cell: ({ zaehler }) => <Zaehler zaehler={zaehler} /> },
-  { key: 'abschlag', header: 'Abschlag', align: 'end', cell: ({ abschlag }) => describeAbschlag(abschlag) },
   { key: 'verbrauch', header: 'Verbrauch', align: 'end', cell: ({ verbrauch }) => describeVerbrauch(verbrauch) },
 ]
 
 const Zaehler = ({ zaehler }: Pick<Kundenvertrag, 'zaehler'>) => {
   const eingebaut = zaehler.filter(({ ausgebautAm }) => ausgebautAm === null)
   return eingebaut.length === 0 ? '–' : <Identifier>{eingebaut.map(({ nummer }) => nummer).join(', ')}</Identifier>
-}
-
-/** What is paid in advance, and when next. */
-function describeAbschlag(abschlag: Kundenvertrag['abschlag']) {
-  if (abschlag === null || abschlag.betrag === null) return abschlag?.ohne === 'MONATSRECHNUNG' ? 'monatlich' : '–'
-  const { betrag, naechster, offen } = abschlag
-  return (
-    <>
-      {formatEuro(naechster?.betrag ?? betrag)}
-      {small(naechster && `am ${formatTag(naechster.datum)}`)}
-      {small(offen === null ? null : `${formatEuro(offen)} offen`)}
-    </>
-  )
 }
 
 /** What a year takes, and from which period that is known. */

@@ -3,7 +3,7 @@ import { ergebnisText, findErgebnis, findWirkung } from '@ekp/wire/rules/abschla
 import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { answered } from '@ekp/wire/schema/answered'
+import { answered, answeredZahl } from '@ekp/wire/schema/answered'
 import { Datum } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
@@ -14,7 +14,11 @@ import { findVertragRow } from '../vertrag/queries.ts'
 import type { Angabe } from './angabe.ts'
 
 /** What is stored of a change; after its retention nothing. */
-const Wunsch = v.object({ betrag: answered(Abschlagsaenderung.entries.betrag), giltAb: answered(Datum) })
+const Wunsch = v.object({
+  betrag: answered(Abschlagsaenderung.entries.betrag),
+  giltAb: answered(Datum),
+  vorschlag: answeredZahl,
+})
 
 /** From which day on a change of the instalment was asked for; null: it is none, or that is not known any more. */
 export const giltAbOf = (inhalt: unknown) => v.parse(Wunsch, inhalt).giltAb
@@ -29,7 +33,7 @@ export async function vergleicheAbschlag(
   inhalt: unknown,
   umstaende: Abschlagsumstaende,
 ): Promise<Angabe[]> {
-  const { betrag, giltAb } = v.parse(Wunsch, inhalt)
+  const { betrag, giltAb, vorschlag } = v.parse(Wunsch, inhalt)
   // Moved to somebody else, or deleted.
   const [vertrag] = await findVertragRow(db, own)
   if (vertrag === undefined) return []
@@ -45,7 +49,7 @@ export async function vergleicheAbschlag(
       wert: `${formatEuro(abschlag.betrag)}${next === undefined ? '' : `, das nächste Mal am ${formatDatum(next.datum)}`}`,
     },
     ...(grenzen === null ? [] : [{ name: 'Grenzen', wert: describeGrenzen(grenzen, betrag) }]),
-    ...(vorausschau === undefined ? [] : describeVorausschau(vorausschau, { naechste, aenderung })),
+    ...(vorausschau === undefined ? [] : describeVorausschau(vorausschau, { naechste, aenderung, damals: vorschlag })),
     ...(offenes === undefined ? [] : [{ name: 'Offen', wert: formatEuro(offenes.betrag) }]),
   ]
 }
@@ -60,12 +64,16 @@ function describeGrenzen({ mindestens, hoechstens }: Abschlagsgrenzen, betrag: n
   return `${formatEuro(mindestens)} bis ${formatEuro(hoechstens)}${lage}`
 }
 
+const inWhole = (euro: number) => Math.round(euro).toLocaleString('de-DE')
+
 interface Zahlweise {
   readonly naechste: Parameters<typeof findWirkung>[1]
   readonly aenderung: Parameters<typeof findWirkung>[2] | undefined
+  /** The proposal when it was asked for, which stands beside it. */
+  readonly damals: number | null
 }
 
-function describeVorausschau(vorausschau: Abschlagsvorausschau, { naechste, aenderung }: Zahlweise): Angabe[] {
+function describeVorausschau(vorausschau: Abschlagsvorausschau, { naechste, aenderung, damals }: Zahlweise): Angabe[] {
   const { kosten, vorschlag, bis } = vorausschau
   const ergebnis = findErgebnis(vorausschau, naechste)
   if (kosten === null || ergebnis === undefined) return [{ name: 'Nächste Rechnung', wert: 'noch nicht zu sagen' }]
@@ -74,9 +82,9 @@ function describeVorausschau(vorausschau: Abschlagsvorausschau, { naechste, aend
   return [
     {
       name: `Kosten des Jahres bis ${formatDatum(addTage(bis, -1))}`,
-      wert: `wahrscheinlich ${formatEuro(Math.floor(mindestens))} bis ${formatEuro(Math.ceil(hoechstens))}`,
+      wert: `wahrscheinlich ${inWhole(mindestens)} bis ${inWhole(hoechstens)} EUR`,
     },
-    ...(vorschlag === null ? [] : [{ name: 'Passender Abschlag', wert: formatEuro(vorschlag) }]),
+    ...(vorschlag === null || vorschlag === damals ? [] : [{ name: 'Vorschlag heute', wert: formatEuro(vorschlag) }]),
     { name: 'Nächste Rechnung, wie es ist', wert: ergebnisText(ergebnis) },
     ...(wirkung === undefined
       ? []

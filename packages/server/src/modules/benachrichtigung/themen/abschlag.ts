@@ -38,8 +38,8 @@ async function writePlan(context: JobContext, vertrag: Vertragsangaben, gueltigV
   const index = rows.findIndex(({ gueltig_von }) => gueltig_von === gueltigVon)
   const [plan, before] = [rows[index], rows[index - 1]]
   if (plan === undefined || plan.betrag === null || plan.betrag === before?.betrag) return undefined
-  const { abschlag } = await loadStand(context, vertrag)
-  if (abschlag.ohne === 'BEENDET') return undefined
+  const { stand } = await loadStand(context, vertrag)
+  if (stand.ohne === 'BEENDET') return undefined
   const neu = formatEuro(Number(plan.betrag))
   const bisher = before?.betrag == null ? undefined : formatEuro(Number(before.betrag))
   return {
@@ -67,8 +67,8 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
     .select('datum')
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { abschlag, today } = await loadStand(context, vertrag)
-  if (findOffenes(abschlag.zahlungen, abschlag.naechste, today)?.zurueck === undefined) return undefined
+  const { stand, today } = await loadStand(context, vertrag)
+  if (findOffenes(stand.zahlungen, stand.naechste, today)?.zurueck === undefined) return undefined
   return {
     betreff: 'Eine Zahlung kam zurück',
     absaetze: [
@@ -84,7 +84,8 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
 
 async function loadStand({ db, tenant, clock }: JobContext, own: OwnedVertrag) {
   const today = berlinToday(clock.now())
-  return { ...(await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today })), today }
+  const loaded = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today })
+  return { stand: loaded.abschlag, today }
 }
 
 const ende = ({ vertragId }: OwnedVertrag) => ({

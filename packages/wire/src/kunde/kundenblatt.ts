@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Faelligkeit, ohneAbschlag } from '../abschlag.ts'
+import { Abschlag, Faelligkeit } from '../abschlag.ts'
 import { missing, oneOf } from '../schema/scalars.ts'
 import { Dienstvorgang } from '../vorgang.ts'
 
@@ -16,7 +16,7 @@ const eintrag = {
 const Abschlagsfakten = v.object({
   /** What is paid each time; missing with a reason. */
   betrag: missing(v.number()),
-  ohne: missing(oneOf(ohneAbschlag)),
+  ohne: Abschlag.entries.ohne,
   naechster: missing(Faelligkeit),
   /** What is to be paid now besides: a payment that came back, or an open one. */
   offen: missing(v.number()),

@@ -62,7 +62,7 @@ test(
     await expectNoBarriersAnywhere(page)
 
     // Another one goes only when this one is answered.
-    await page.getByRole('link', { name: 'Dr. Hannelore Petersen' }).first().click()
+    await page.getByRole('link', { name: 'Dr. Hannelore Petersen', exact: true }).first().click()
     await expect(partOf(page, 'Abschlag')).toContainText('Änderung gewünscht')
     await takeUp(page, 'Abschlag')
     await expect(page.getByText(/^Eine Änderung auf 20,00\sEUR ab .+ wartet schon/)).toBeVisible()

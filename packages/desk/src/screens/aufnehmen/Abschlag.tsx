@@ -59,11 +59,9 @@ interface AenderungProps extends Pick<AnliegenProps, 'mandant' | 'owner' | 'onDo
 }
 
 function Aenderung(props: AenderungProps) {
-  // As it was when the form came: the customer's page is read again meanwhile.
-  const [stand] = useState(props.stand)
-  const { abschlag } = stand
+  const { abschlag } = props.stand
   if (!isAenderbar(abschlag)) return <NichtAenderbar abschlag={abschlag} mandant={props.mandant} />
-  return <Aenderungsform {...props} stand={stand} abschlag={abschlag} />
+  return <Aenderungsform {...props} abschlag={abschlag} />
 }
 
 function Aenderungsform(props: AenderungProps & { abschlag: AenderbarerAbschlag }) {

@@ -15,7 +15,7 @@ import { deriveVorschlag } from './vorschlag.ts'
  * What the bill's year will probably cost and what is paid of it, month by month [abschlag-5]; undefined where no delivery
  * runs. Without a plan there is no proposal.
  */
-export async function loadVorausschau(
+async function loadVorausschau(
   db: Database,
   own: OwnedVertrag,
   stand: Abschlagsstand,

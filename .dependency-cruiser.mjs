@@ -57,6 +57,7 @@ const importLayers = [
 // What a clerk fills in for a caller: fields and checks that know neither a session nor the portal's calls.
 const formsOfDesk = [
   'ablesung/form/(?:AblesungFields|PlausibilitaetFrage|checkEntwurf)',
+  'abschlag/(?:AenderungFields|aenderung|hinweis|texts)',
   'anschlussnutzer/(?:kontakt|kontaktanfrage)',
   'bankverbindung/(?:BankverbindungFields|eingabe|iban|texts)',
   'eintrag/geltung',

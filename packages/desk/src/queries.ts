@@ -1,5 +1,6 @@
 import { listMandanten } from '@ekp/wire/dienst'
 import { findKundenblatt, searchKunden } from '@ekp/wire/kunde'
+import { findKundenabschlag } from '@ekp/wire/kunde/abschlag'
 import { findAblesezaehler, listKuendigungstage } from '@ekp/wire/kunde/aufnahme'
 import {
   listBankverbindungenOfKunde,
@@ -106,6 +107,14 @@ export const bankverbindungenQuery = (mandant: string, kundennummer: string, ver
       vertragId === undefined
         ? call(listBankverbindungenOfKunde, { params: { mandant, kundennummer } }, { signal })
         : call(listBankverbindungenOfKundenvertrag, { params: { mandant, kundennummer, vertragId } }, { signal }),
+  })
+
+/** A contract's instalment, and what the next bill will probably say: takes longer than the customer's page. */
+export const kundenabschlagQuery = (mandant: string, kundennummer: string, vertragId: string) =>
+  queryOptions({
+    queryKey: ['kunde', mandant, kundennummer, 'abschlag', vertragId],
+    queryFn: ({ signal }) => call(findKundenabschlag, { params: { mandant, kundennummer, vertragId } }, { signal }),
+    enabled: vertragId !== '',
   })
 
 /** The days to which a contract can be cancelled. */

@@ -1,3 +1,4 @@
+import type { Abschlag, GewuenschteAenderung } from '@ekp/wire/abschlag'
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Protokollaktion } from '@ekp/wire/kunde/protokollaktion'
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
@@ -168,6 +169,21 @@ const status: Readonly<Record<string, string>> = {
   beauftragt: 'Beauftragt',
 }
 export const nameStatus = (wert: string) => status[wert] ?? wert
+
+/** Why a contract has no instalment. */
+export const ohneAbschlagTexte: Readonly<Record<NonNullable<Abschlag['ohne']>, string>> = {
+  MONATSRECHNUNG: 'Keiner: Der Vertrag wird jeden Monat abgerechnet.',
+  KEIN_PLAN: 'Keiner eingetragen. Einen Wunsch nehmen Sie als Anfrage auf.',
+  BEENDET: 'Keiner mehr: Die Lieferung ist beendet.',
+}
+
+const aenderungszustaende: Readonly<Record<GewuenschteAenderung['zustand'], string>> = {
+  eingegangen: 'noch nicht beantwortet',
+  uebergeben: 'in Bearbeitung',
+  angenommen: 'angenommen',
+}
+/** How a change of the instalment stands. */
+export const nameAenderung = ({ zustand }: Pick<GewuenschteAenderung, 'zustand'>) => aenderungszustaende[zustand]
 
 const rollen: Readonly<Record<Dienstrolle, string>> = {
   lesen: 'sieht alles außer ganzen IBANs und dem Portal der Kunden und ändert nichts',

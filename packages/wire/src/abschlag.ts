@@ -159,7 +159,7 @@ export const findAbschlagsvorausschau = endpoint({
   output: Abschlagsvorausschau,
 })
 
-export const updateAbschlag = endpoint({
+export const createAbschlagsaenderung = endpoint({
   ...ofVertrag,
   method: 'POST',
   path: '/:vertragId/abschlag/aenderung',

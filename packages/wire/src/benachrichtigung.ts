@@ -33,6 +33,13 @@ export const themen = {
     inhalt: 'den Zeitraum und was Sie nachzahlen oder zurückbekommen',
     wo: 'bei Ihren Rechnungen',
   },
+  abschlag: {
+    titel: 'Neuer Abschlag per E-Mail',
+    name: 'E-Mail zum Abschlag',
+    wann: 'bei einem neuen Abschlag und bei einer Zahlung, die zurückkam,',
+    inhalt: 'den neuen Betrag, oder was jetzt zu tun ist',
+    wo: 'bei Ihrem Abschlag',
+  },
 } as const satisfies Readonly<Record<string, Themenworte>>
 
 export type Thema = keyof typeof themen
@@ -78,5 +85,6 @@ export const endBenachrichtigung = endpoint({
 export const feldtexte: Feldtexte = {
   abo: 'Der Schlüssel aus dem Link einer dieser E-Mails.',
   bestellt: 'Ob die E-Mail bestellt ist.',
-  thema: 'Welche E-Mail: verbrauch (monatlich Verbrauch und Kosten) oder rechnung (zu jeder neuen Rechnung).',
+  thema:
+    'Welche E-Mail: verbrauch (monatlich Verbrauch und Kosten) rechnung (zu jeder neuen Rechnung) oder abschlag (neuer Abschlag, Zahlung kam zurück).',
 }

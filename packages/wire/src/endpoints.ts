@@ -1,4 +1,9 @@
-import { findAbschlag, findAbschlagsvorausschau, updateAbschlag, withdrawAbschlagsaenderung } from './abschlag.ts'
+import {
+  findAbschlag,
+  findAbschlagsvorausschau,
+  createAbschlagsaenderung,
+  withdrawAbschlagsaenderung,
+} from './abschlag.ts'
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
 import { listAnfragen, markAntwortenGesehen } from './anfrage.ts'
 import {
@@ -54,6 +59,7 @@ import * as konten from './dienst/konten.ts'
 import * as passkey from './dienst/passkey.ts'
 import * as importe from './import.ts'
 import * as kunde from './kunde.ts'
+import { findKundenabschlag, takeUpAbschlagsaenderung } from './kunde/abschlag.ts'
 import * as aufnahme from './kunde/aufnahme.ts'
 import * as eintragsaufnahme from './kunde/eintragsaufnahme.ts'
 import { bereinige } from './kunde/bereinigung.ts'
@@ -91,7 +97,7 @@ export const endpointsByNoun = {
     listPreisbestandteile,
     compareTarife,
   },
-  abschlag: { findAbschlag, findAbschlagsvorausschau, updateAbschlag, withdrawAbschlagsaenderung },
+  abschlag: { findAbschlag, findAbschlagsvorausschau, createAbschlagsaenderung, withdrawAbschlagsaenderung },
   rechnung: { listKundenrechnungen, listRechnungen, findRechnung },
   rechnungsadresse: {
     findAktuelleRechnungsadresse,
@@ -143,6 +149,8 @@ export const endpointsByNoun = {
     takeUpBankverbindung: eintragsaufnahme.takeUpBankverbindung,
     takeUpVertragBankverbindung: eintragsaufnahme.takeUpVertragBankverbindung,
     checkIbanAtDesk: eintragsaufnahme.checkIbanAtDesk,
+    findKundenabschlag,
+    takeUpAbschlagsaenderung,
     takeUpKontaktanfrage: aufnahme.takeUpKontaktanfrage,
     listKuendigungstage: aufnahme.listKuendigungstage,
     takeUpKuendigung: aufnahme.takeUpKuendigung,

@@ -77,6 +77,8 @@ export const findVorgang = endpoint({
     angaben: Angaben,
     /** What was before, and what was to be expected, in words. */
     vergleich: Angaben,
+    /** From which day on the customer wishes it; of a change of the instalment. */
+    gewuenschtAb: missing(v.string()),
     /** What the customer wrote before and what was answered, the latest first; of a Kontaktanfrage. */
     frueher: v.array(
       v.object({

@@ -32,6 +32,8 @@ import { anmeldungRoutes as dienstAnmeldungRoutes } from '../modules/dienst/anme
 import { kontenRoutes } from '../modules/dienst/routes.ts'
 import { dokumentRoutes } from '../modules/dokument/routes.ts'
 import { kuendigungRoutes } from '../modules/kuendigung/routes.ts'
+import { kundenabschlagRoutes } from '../modules/kunde/abschlag.ts'
+import { abschlagsaufnahmeRoutes } from '../modules/kunde/aufnahme/abschlag.ts'
 import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
 import { auskunftOfKundeRoutes } from '../modules/kunde/aufnahme/auskunft.ts'
 import { eintragsaufnahmeRoutes } from '../modules/kunde/aufnahme/eintraege.ts'
@@ -210,7 +212,9 @@ export async function buildDienst(options: DeskOptions): Promise<HttpServer> {
   passkeyRoutes(server)
   kundeRoutes(server, schluessel)
   const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
+  kundenabschlagRoutes(server)
   aufnahmeRoutes(server)
+  abschlagsaufnahmeRoutes(server)
   eintragsaufnahmeRoutes(server, await openBanken(server, options))
   auskunftOfKundeRoutes(server, storeOf)
   dokumentOfKundeRoutes(server, storeOf)

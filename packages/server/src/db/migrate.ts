@@ -61,6 +61,7 @@ import * as aufnahmen from './migrations/0060-aufnahmen.ts'
 import * as markttag from './migrations/0052-markttag.ts'
 import * as einladungslinks from './migrations/0065-einladungslinks.ts'
 import * as abschlaege from './migrations/0066-abschlaege.ts'
+import * as abschlagsmails from './migrations/0067-abschlagsmails.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -125,6 +126,7 @@ const migrations: Record<string, Migration> = {
   '0063-benachrichtigungen': benachrichtigungen,
   '0065-einladungslinks': einladungslinks,
   '0066-abschlaege': abschlaege,
+  '0067-abschlagsmails': abschlagsmails,
 }
 
 /** How far a database is from this version's tables. */

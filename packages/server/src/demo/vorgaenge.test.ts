@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
 import { listOffeneVorgaenge } from '../modules/vorgang/vorgaenge.ts'
 import { findVorgang } from '../modules/vorgang/vorgangsblatt.ts'
+import { testTenant } from '../testing/testTenant.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { prepareDemoDienstkonten } from './loadDemo.ts'
 import { prepareDemoVorgaenge } from './vorgaenge.ts'
@@ -29,9 +30,11 @@ test('the demo has forty open Vorgänge of several kinds and ages, some with one
 
 test('each of them can be decided: all is told, none waits for another', async () => {
   const { db } = database
+  const { abschlag: settings, app } = testTenant()
+  const blick = { rolle: 'service', settings, abrechnung: app.abrechnung, clock: { now: () => now } } as const
   const rows = await db.selectFrom('vorgang').select(['id', 'art']).execute()
   for (const { id, art } of rows) {
-    const blatt = await findVorgang(db, id, 'service')
+    const blatt = await findVorgang(db, id, blick)
     expect(vorgangsarten).toContain(art)
     expect([id, blatt?.vorher]).toEqual([id, null])
     expect(blatt?.angaben.length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Abschlag, Faelligkeit } from '../abschlag.ts'
 import { missing, oneOf } from '../schema/scalars.ts'
 import { Dienstvorgang } from '../vorgang.ts'
 
@@ -10,6 +11,19 @@ const eintrag = {
   /** The last day. */
   gueltigBis: missing(v.string()),
 }
+
+/** What a customer's page has of a contract's instalment [abschlag-50]; amounts in EUR, gross. */
+const Abschlagsfakten = v.object({
+  /** What is paid each time; missing with a reason. */
+  betrag: missing(v.number()),
+  ohne: Abschlag.entries.ohne,
+  naechster: missing(Faelligkeit),
+  /** What is to be paid now besides: a payment that came back, or an open one. */
+  offen: missing(v.number()),
+  /** Whether a change waits for an answer. */
+  isAenderungOffen: v.boolean(),
+})
+export type Abschlagsfakten = v.InferOutput<typeof Abschlagsfakten>
 
 const Kundenvertrag = v.object({
   id: v.string(),
@@ -32,6 +46,8 @@ const Kundenvertrag = v.object({
       geschaetzt: v.boolean(),
     }),
   ),
+  /** Missing beyond the first contracts. */
+  abschlag: missing(Abschlagsfakten),
   /** Its meters, also those that were removed. */
   zaehler: v.array(v.object({ nummer: v.string(), ausgebautAm: missing(v.string()) })),
 })

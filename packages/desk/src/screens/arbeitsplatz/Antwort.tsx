@@ -23,7 +23,7 @@ interface AntwortProps {
 
 /** Answers once and for all: a message in words; anything else is accepted or refused. */
 export function Antwort({ mandant, blatt, kennung, onDone }: AntwortProps) {
-  const { vorgang, vorher, wartetAuf } = blatt
+  const { vorgang, vorher, wartetAuf, gewuenschtAb } = blatt
   const nr = String(vorgang.nr)
   const istMitKunde = vorgang.kundennummer !== null
   const entwurf = useEntwurf(`${mandant} ${kennung}`, `antwort ${nr}`)
@@ -85,6 +85,7 @@ export function Antwort({ mandant, blatt, kennung, onDone }: AntwortProps) {
             text={entwurf.text}
             setText={entwurf.setText}
             vorlagen={vorlagen}
+            gewuenschtAb={gewuenschtAb}
             busy={answer.isPending}
             onAnswer={(body) => answer.mutate(body)}
           />

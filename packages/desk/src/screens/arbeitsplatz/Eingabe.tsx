@@ -16,6 +16,8 @@ interface EingabeProps {
   text: string
   setText: (text: string) => void
   vorlagen: readonly Vorlage[]
+  /** The day that is offered for an acceptance. */
+  gewuenschtAb: string | null
   busy: boolean
   onAnswer: (antwort: Vorgangsantwort) => void
 }
@@ -52,8 +54,9 @@ export function Textantwort({ text, setText, vorlagen, busy, onAnswer }: Eingabe
 }
 
 /** Accepts, or refuses with a reason. */
-export function Entscheidung({ text: grund, setText: setGrund, vorlagen, busy, onAnswer }: EingabeProps) {
-  const [giltAb, setGiltAb] = useState('')
+export function Entscheidung(props: EingabeProps) {
+  const { text: grund, setText: setGrund, vorlagen, gewuenschtAb, busy, onAnswer } = props
+  const [giltAb, setGiltAb] = useState(gewuenschtAb ?? '')
   // A day that there is not must not be left out as if none had been typed.
   const [getippt, setGetippt] = useState('')
   const isDay = giltAb !== '' || getippt.trim() === ''

@@ -10,6 +10,7 @@ import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { kundeQuery, sitzungQuery } from '../../queries.ts'
+import { Abschlag } from './Abschlag.tsx'
 import { Anfrage } from './Anfrage.tsx'
 import { anliegen, type AnliegenProps, isAnliegen } from './anliegen.ts'
 import { Auskunft } from './Auskunft.tsx'
@@ -80,6 +81,7 @@ const forms = {
   kontaktdaten: Kontaktdaten,
   rechnungsadresse: Rechnungsadresse,
   bankverbindung: Bankverbindung,
+  abschlag: Abschlag,
   anfrage: Anfrage,
   kuendigung: Kuendigung,
   todesfall: Todesfall,

@@ -7,6 +7,7 @@ export const anliegen = {
   kontaktdaten: 'Kontaktdaten',
   rechnungsadresse: 'Rechnungsadresse',
   bankverbindung: 'Bankverbindung',
+  abschlag: 'Abschlag',
   anfrage: 'Anfrage, Brief',
   kuendigung: 'Kündigung, Auszug',
   todesfall: 'Todesfall',

@@ -30,7 +30,7 @@ export const Person = ({ blatt }: { blatt: Kundenblatt }) => (
 
 /** The accounts that pay his bills. */
 export const Konten = ({ blatt: { bankverbindungen } }: { blatt: Kundenblatt }) => (
-  <Eintraege name="Bankverbindung" none="keine" more="Weitere Bankverbindungen" eintraege={bankverbindungen}>
+  <Eintraege none="Keine." more="Weitere Bankverbindungen" eintraege={bankverbindungen}>
     {(konto) => (
       <Angabe
         text={<Identifier>{konto.konto}</Identifier>}
@@ -76,7 +76,8 @@ function geltung({ vertragId, gueltigVon, gueltigBis }: Eintrag): string {
 }
 
 interface EintraegeProps<E extends Eintrag> {
-  name: string
+  /** What the entry is called; missing where the title of its card says it. */
+  name?: string
   /** What stands there without an entry. */
   none: string
   /** Names the others. */
@@ -90,9 +91,10 @@ interface EintraegeProps<E extends Eintrag> {
 function Eintraege<E extends Eintrag & { readonly id: string }>(props: EintraegeProps<E>) {
   const { name, none, more, eintraege, children } = props
   const [first, ...others] = eintraege
+  const shown = first === undefined ? none : children(first)
   return (
     <div>
-      <Rows rows={[[name, first === undefined ? none : children(first)]]} />
+      {name === undefined ? <div>{shown}</div> : <Rows rows={[[name, shown]]} />}
       {others.length > 0 && (
         <Fold title={more} level={3} value={others.length}>
           {others.map((eintrag) => (

@@ -7,6 +7,7 @@ import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { formatAblesewert, formatEuro } from '@ekp/web/lib/format.ts'
 import { formatTag, formatZahl, formatZeit, nameAkteur, nameEintrag } from '../../texts.ts'
 import { Vorgangstabelle } from '../Vorgangstabelle.tsx'
+import { Abschlaege } from './Abschlaege.tsx'
 import { Dokumente } from './Dokumente.tsx'
 import { Fold } from './Fold.tsx'
 
@@ -17,12 +18,13 @@ interface VerlaufProps {
   kannOeffnen: boolean
 }
 
-/** What happened, a line each: readings, bills, documents, what he has sent, mails to him, the audit trail. */
+/** What he pays in advance and what happened, a line each: readings, bills, documents, what he has sent, mails to him, the audit trail. */
 export const Verlauf = ({ blatt, mandant, kannOeffnen }: VerlaufProps) => {
   const { ablesungen, rechnungen, dokumente, mails, protokoll } = blatt
   const erledigte = blatt.vorgaenge.filter(({ uebergebenAm }) => uebergebenAm !== null)
   return (
     <div>
+      <Abschlaege blatt={blatt} mandant={mandant} />
       <Fold title="Ablesungen" value={lastOf(ablesungen, ({ ablesedatum }) => formatTag(ablesedatum))}>
         <Table
           caption="Die letzten Ablesungen"

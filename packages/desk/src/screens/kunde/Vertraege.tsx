@@ -7,7 +7,8 @@ import { Fold } from './Fold.tsx'
 
 type Kundenvertrag = Kundenblatt['vertraege'][number]
 
-const isOver = ({ status }: Kundenvertrag) => status === 'beendet' || status === 'storniert'
+/** Whether nothing is delivered any more. */
+export const isOver = ({ status }: Pick<Kundenvertrag, 'status'>) => status === 'beendet' || status === 'storniert'
 
 /** His contracts: those that run or begin, and behind a line those that are over. */
 export function Vertraege({ vertraege }: { vertraege: readonly Kundenvertrag[] }) {

@@ -45,7 +45,7 @@ for (const [art, kunde, vertragId, grund] of [
       await expect(form.form.locator('strong')).not.toHaveText(first)
       await expect(form.form.locator('strong')).toContainText(ergebnis)
       await expect(form.senden).not.toHaveAttribute('aria-disabled')
-      await expect(form.form).toContainText(/Vorschlag: [\d,]+\sEUR|Unser Vorschlag ist Ihr heutiger Abschlag\./)
+      await expect(form.form).toContainText(/Vorschlag: [\d,]+\sEUR|Der Vorschlag ist der heutige Abschlag\./)
       await expectNoBarriers(page)
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
       await form.abbrechen.click()

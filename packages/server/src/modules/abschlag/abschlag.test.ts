@@ -1,4 +1,4 @@
-import { findAbschlag, updateAbschlag, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
+import { findAbschlag, createAbschlagsaenderung, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
 import { listAnfragen } from '@ekp/wire/anfrage'
 import { type Insertable, sql } from 'kysely'
 import * as v from 'valibot'
@@ -54,7 +54,7 @@ const createPlan = (row: Insertable<AbschlagsplanRow>) => portal.db.insertInto('
 const find = (vertragId = '1', credentials: Credentials | undefined = owner) =>
   call(portal.app, findAbschlag, { params: { vertragId } }, credentials)
 const change = (body: object, vertragId = '1', credentials: Credentials | undefined = owner) =>
-  call(portal.app, updateAbschlag, { params: { vertragId }, body: { betrag: 90, ...body } }, credentials)
+  call(portal.app, createAbschlagsaenderung, { params: { vertragId }, body: { betrag: 90, ...body } }, credentials)
 const withdraw = (nr: unknown, vertragId = '1', credentials: Credentials | undefined = owner) =>
   call(portal.app, withdrawAbschlagsaenderung, { params: { vertragId, nr: String(nr) } }, credentials)
 const refused = (text: string) => ({ status: 409, body: { detail: expect.stringContaining(text) } })
@@ -228,9 +228,9 @@ describe('another amount', () => {
     expect((await find('8', reader)).body.betrag).toBe(96)
     expect((await change({}, '8', reader)).status).toBe(403)
     expect((await change({}, '1', other)).status).toBe(404)
-    expect((await call(portal.app, updateAbschlag, { params: { vertragId: '1' }, body: { betrag: 90 } })).status).toBe(
-      401,
-    )
+    expect(
+      (await call(portal.app, createAbschlagsaenderung, { params: { vertragId: '1' }, body: { betrag: 90 } })).status,
+    ).toBe(401)
   })
 })
 

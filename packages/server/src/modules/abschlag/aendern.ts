@@ -11,7 +11,7 @@ import { badInput, notFound } from '../../http/errors/portalError.ts'
 import { formatDatum, formatEuro, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
-import { anredeOf } from '../../mail/texts.ts'
+import { anredeOf, aufgenommen } from '../../mail/texts.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { type Absender, findAbsender } from '../anschlussnutzer/queries.ts'
 import { loadAbschlagsstand } from './abschlagsstand.ts'
@@ -57,7 +57,8 @@ export async function recordAbschlagsaenderung(
     })
     const kunde = await findAbsender(tx, kundennummer, eingegangenAm)
     if (kunde === undefined) throw notFound('Der Kunde')
-    const mail = formatAenderungsmail(kunde, { nr, vertragId, betrag, bisher, giltAb, grund, eingegangenAm })
+    const angaben = { nr, vertragId, betrag, bisher, giltAb, grund, eingegangenAm }
+    const mail = formatAenderungsmail(kunde, angaben, aufgenommenVon !== undefined)
     if (mail !== undefined) await queueKundenmail(tx, kundennummer, mail)
     return { nr, eingegangenAm }
   })
@@ -116,14 +117,18 @@ interface Bestaetigt extends Pick<Abschlagsaenderung, 'betrag' | 'grund'> {
 }
 
 /** The mail that confirms it to the customer; undefined if he has no address. */
-function formatAenderungsmail(kunde: Absender, aenderung: Bestaetigt): Mail | undefined {
+function formatAenderungsmail(kunde: Absender, aenderung: Bestaetigt, isAmDienst: boolean): Mail | undefined {
   if (!kunde.email) return undefined
   const { nr, vertragId, betrag, bisher, giltAb, grund, eingegangenAm } = aenderung
   return {
     an: kunde.email,
     betreff: 'Ihre Abschlagsänderung ist bei uns eingegangen',
     anrede: anredeOf(kunde),
-    absaetze: ['wir haben Ihren Wunsch erhalten und antworten Ihnen im Kundenportal.'],
+    absaetze: [
+      isAmDienst
+        ? `${aufgenommen('einen anderen Abschlag aufgenommen')} Wir antworten Ihnen im Kundenportal.`
+        : 'wir haben Ihren Wunsch erhalten und antworten Ihnen im Kundenportal.',
+    ],
     angaben: [
       { name: 'Vertrag', wert: vertragId },
       { name: 'Gewünschter Abschlag', wert: formatEuro(betrag) },

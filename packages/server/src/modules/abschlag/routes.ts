@@ -1,4 +1,9 @@
-import { findAbschlag, findAbschlagsvorausschau, updateAbschlag, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
+import {
+  findAbschlag,
+  findAbschlagsvorausschau,
+  createAbschlagsaenderung,
+  withdrawAbschlagsaenderung,
+} from '@ekp/wire/abschlag'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { prognoseMissing } from '../../http/errors/portalError.ts'
 import { tooManyKontaktanfragen } from '../../http/errors/tooMany.ts'
@@ -8,7 +13,7 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { loadAbschlagsstand } from './abschlagsstand.ts'
 import { recordAbschlagsaenderung, withdrawAenderung } from './aendern.ts'
-import { loadVorausschau } from './vorausschau.ts'
+import { loadMitVorausschau } from './vorausschau.ts'
 
 export function abschlagRoutes(server: PortalServer): void {
   route(server, findAbschlag, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
@@ -19,23 +24,21 @@ export function abschlagRoutes(server: PortalServer): void {
 
   route(server, findAbschlagsvorausschau, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
-    const today = berlinToday(clock.now())
-    const stand = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today })
-    const vorausschau = await loadVorausschau(db, own, stand, { abrechnung: tenant.app.abrechnung, clock })
+    const umstaende = { settings: tenant.abschlag, abrechnung: tenant.app.abrechnung, clock }
+    const { vorausschau } = await loadMitVorausschau(db, own, umstaende)
     if (vorausschau === undefined) throw prognoseMissing()
     return vorausschau
   })
 
   const admit = limitPerKunde(kundenlimits.kontaktanfrage, tooManyKontaktanfragen)
-  route(server, updateAbschlag, async (context) => {
+  route(server, createAbschlagsaenderung, async (context) => {
     const { db, tenant, params, body, clock, session } = context
     const own = { ...params, kundennummer: session.kundennummer }
     const takeBack = await admit(context)
     try {
       const eingegangenAm = clock.now()
       const settings = tenant.abschlag
-      const stand = await loadAbschlagsstand(db, own, { settings, today: berlinToday(eingegangenAm) })
-      const vorausschau = await loadVorausschau(db, own, stand, { abrechnung: tenant.app.abrechnung, clock })
+      const { vorausschau } = await loadMitVorausschau(db, own, { settings, abrechnung: tenant.app.abrechnung, clock })
       const umstaende = { settings, eingegangenAm, vorschlag: vorausschau?.vorschlag ?? null }
       return confirm(await recordAbschlagsaenderung(db, own, body, umstaende), undefined)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { findAbschlagsvorausschau, updateAbschlag } from '@ekp/wire/abschlag'
+import { findAbschlagsvorausschau, createAbschlagsaenderung } from '@ekp/wire/abschlag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials, eingangOf } from '../../testing/call.ts'
 import {
@@ -115,7 +115,12 @@ describe('what the next bill will say', () => {
 })
 
 test('a change goes to the supplier with what the portal proposes', async () => {
-  const reply = await call(portal.app, updateAbschlag, { params: { vertragId: '1' }, body: { betrag: 85 } }, owner)
+  const reply = await call(
+    portal.app,
+    createAbschlagsaenderung,
+    { params: { vertragId: '1' }, body: { betrag: 85 } },
+    owner,
+  )
   expect(reply.status).toBe(204)
   const { inhalt } = await portal.db
     .selectFrom('vorgang')

@@ -1,7 +1,8 @@
 import type { Thema } from '@ekp/wire/benachrichtigung'
 import type { Themenregel } from './Thema.ts'
+import { abschlag } from './themen/abschlag.ts'
 import { rechnung } from './themen/rechnung.ts'
 import { verbrauch } from './themen/verbrauch.ts'
 
 /** Every topic; its words for the screens are in `packages/wire/src/benachrichtigung.ts`. */
-export const themenregeln: Readonly<Record<Thema, Themenregel>> = { verbrauch, rechnung }
+export const themenregeln: Readonly<Record<Thema, Themenregel>> = { verbrauch, rechnung, abschlag }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { listWartende } from '../../mail/mailversand.ts'
+import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { listBeurteilte } from '../rechnung/listBeurteilte.ts'
 import { findErbenanschrift } from './aufnahme/todesfall.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
@@ -22,10 +23,15 @@ interface Blick {
   readonly now: Date
   /** Whoever only looks does not get whole numbers of accounts. */
   readonly rolle: Dienstrolle
+  readonly settings: AbschlagSettings
 }
 
 /** One customer as the desk shows him: who he is, how he can sign in, what he has, and what happened last. */
-export async function findKundenblatt(db: Database, stand: Kundenstand, { now, rolle }: Blick): Promise<Kundenblatt> {
+export async function findKundenblatt(
+  db: Database,
+  stand: Kundenstand,
+  { now, rolle, settings }: Blick,
+): Promise<Kundenblatt> {
   const { kundennummer } = stand
   const today = berlinToday(now)
   const { geburtsdatum, email, festnetz, mobil, fax, ...name } = await db
@@ -36,7 +42,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, { now, r
   const { kann, satz } = describeAnmeldbarkeit(stand, now)
   const anzeigename = deriveAnzeigename({ kundennummer, ...name })
   const rechnungsadressen = await listAnschriften(db, kundennummer, today)
-  const vertraege = [...(await listKundenvertraege(db, kundennummer, today))]
+  const vertraege = [...(await listKundenvertraege(db, kundennummer, { settings, today }))]
   return {
     kundennummer,
     name: anzeigename,

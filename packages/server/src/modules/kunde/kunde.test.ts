@@ -85,6 +85,8 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['GET', '/kunden/T-1/vertraege/4711/zaehler', 403],
   ['POST', '/kunden/T-1/vertraege/4711/ablesungen', 403],
   ['PUT', '/kunden/T-1/kontaktdaten', 403],
+  ['GET', '/kunden/T-1/vertraege/4711/abschlag', 200],
+  ['POST', '/kunden/T-1/vertraege/4711/abschlag', 403],
   ['GET', '/kunden/T-1/rechnungsadressen', 403],
   ['POST', '/kunden/T-1/rechnungsadressen', 403],
   ['GET', '/kunden/T-1/vertraege/4711/rechnungsadressen', 403],

@@ -4,19 +4,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { lieferadresseOf } from '../../lib/anschrift.ts'
 import { formatEuro } from '../../lib/formats.ts'
+import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { readVerbraeuche } from '../verbrauch/readVerbraeuche.ts'
+import { findAbschlagsfakten } from './abschlag.ts'
 import type { Verbrauchseintrag } from '../verbrauch/verbraeuche.ts'
 
 type Kundenvertrag = Kundenblatt['vertraege'][number]
 
-/** A housing company has thousands of contracts, and each consumption takes four queries. */
-const mostVerbraeuche = 20
+/** A housing company has thousands of contracts, and each consumption takes four queries, each instalment five. */
+const mostGenaue = 20
 
-/** A customer's contracts with the tariff of `today`, the last period of consumption in kWh, and their meters. */
+/** A customer's contracts with the tariff of `today`, the last period of consumption in kWh, what is paid in advance, and their meters. */
 export async function listKundenvertraege(
   db: Database,
   kundennummer: string,
-  today: string,
+  { settings, today }: { readonly settings: AbschlagSettings; readonly today: string },
 ): Promise<readonly Kundenvertrag[]> {
   const [rows, zaehler, tarife] = await Promise.all([
     db
@@ -36,11 +38,16 @@ export async function listKundenvertraege(
       .execute(),
     listTarife(db, kundennummer, today),
   ])
-  const verbraeuche = new Map(
+  const genaue = new Map(
     await Promise.all(
-      rows
-        .slice(0, mostVerbraeuche)
-        .map(async ({ id }) => [id, (await readVerbraeuche(db, { vertragId: id, kundennummer })).at(-1)] as const),
+      rows.slice(0, mostGenaue).map(async ({ id: vertragId }) => {
+        const own = { vertragId, kundennummer }
+        const [verbraeuche, abschlag] = await Promise.all([
+          readVerbraeuche(db, own),
+          findAbschlagsfakten(db, own, { settings, today }),
+        ])
+        return [vertragId, { verbrauch: verbraeuche.at(-1), abschlag }] as const
+      }),
     ),
   )
   return rows.map((row) => {
@@ -54,7 +61,8 @@ export async function listKundenvertraege(
       lieferbeginn: row.lieferbeginn ?? row.gewuenschterLieferbeginn,
       lieferende: row.lieferende ?? row.gewuenschtesLieferende,
       tarif: tarif === undefined ? null : { name: tarif.name, preis: describePreis(tarif) },
-      verbrauch: toVerbrauch(verbraeuche.get(row.id)),
+      verbrauch: toVerbrauch(genaue.get(row.id)?.verbrauch),
+      abschlag: genaue.get(row.id)?.abschlag ?? null,
       zaehler: zaehler
         .filter(({ vertrag_id }) => vertrag_id === row.id)
         .map(({ nummer, ausgebautAm }) => ({ nummer, ausgebautAm })),

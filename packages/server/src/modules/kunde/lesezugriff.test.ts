@@ -114,6 +114,7 @@ const reading = callsOf('dienst').filter(
 const forAnrufer = [
   ...[
     'findAblesezaehler',
+    'findKundenabschlag',
     'listKuendigungstage',
     'listRechnungsadressenOfKunde',
     'listRechnungsadressenOfKundenvertrag',

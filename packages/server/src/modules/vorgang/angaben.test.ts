@@ -1,4 +1,4 @@
-import { updateAbschlag } from '@ekp/wire/abschlag'
+import { createAbschlagsaenderung } from '@ekp/wire/abschlag'
 import { createAblesung } from '@ekp/wire/ablesung'
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer/kontaktanfrage'
@@ -170,7 +170,7 @@ test('a change of the instalment is told with what was before, its reason and wh
   const plan = { vertrag_id: '4711', gueltig_von: '2026-01-01', betrag: '96', tag: 1 }
   await desk.databases.test.insertInto('abschlagsplan').values(plan).execute()
   const body = { betrag: 60, grund: 'WENIGER_VERBRAUCH', begruendung: 'Auszug' } as const
-  expect((await call(portal, updateAbschlag, { params, body }, owner)).status).toBe(204)
+  expect((await call(portal, createAbschlagsaenderung, { params, body }, owner)).status).toBe(204)
   expect(rowsOf((await readVorgang()).body)).toEqual({
     'Gewünschter Abschlag': '60,00 EUR',
     Bisher: '96,00 EUR',

@@ -20,8 +20,9 @@ export function vorgangRoutes(server: PortalServer): void {
     listOffeneVorgaenge(tenant.db, { gefragt: query, kontoId: konto.id, now: clock.now() }),
   )
 
-  route(server, calls.findVorgang, async ({ tenant, konto, params, chargeLesen, recordLesen }) => {
-    const vorgang = await findVorgang(tenant.db, Number(params.nr), konto.rolle)
+  route(server, calls.findVorgang, async ({ tenant, konto, clock, params, chargeLesen, recordLesen }) => {
+    const blick = { rolle: konto.rolle, settings: tenant.abschlag, abrechnung: tenant.app.abrechnung, clock }
+    const vorgang = await findVorgang(tenant.db, Number(params.nr), blick)
     if (vorgang === undefined) throw notFound('Der Vorgang')
     const { kundennummer } = vorgang.vorgang
     // The portal does not know the customer of a declaration that came without signing in: it is counted by its number.

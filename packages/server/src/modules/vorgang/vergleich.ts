@@ -16,8 +16,10 @@ import { derivePlausibilitaet } from '../ablesung/plausibilitaet.ts'
 import { listAblesungRows, listZaehlerRows } from '../ablesung/queries.ts'
 import { toAlleZaehler } from '../ablesung/zaehler.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
+import type { Abschlagsumstaende } from '../abschlag/vorausschau.ts'
 import { anschriftszeilenOf } from '../../lib/anschrift.ts'
 import type { Angabe } from './angabe.ts'
+import { vergleicheAbschlag } from './vergleichAbschlag.ts'
 
 interface Eingereicht {
   readonly art: Vorgangsart
@@ -29,12 +31,17 @@ interface Eingereicht {
 /**
  * What was before and what was to be expected, in words, for somebody who decides: of a reading the one before, the
  * difference and the expected range; of bank details and a billing address those that they replace; of a cancellation
- * the delivery. Nothing of other kinds, and of what is gone since.
+ * the delivery; of another instalment the present one and what the year will cost. Nothing of other kinds, and of what is gone since.
  */
-export async function listVergleich(db: Database, { art, inhalt, kundennummer, vertragId }: Eingereicht) {
+export async function listVergleich(
+  db: Database,
+  { art, inhalt, kundennummer, vertragId }: Eingereicht,
+  umstaende: Abschlagsumstaende,
+) {
   if (kundennummer === null) return []
   const own = vertragId === null ? undefined : { vertragId, kundennummer }
   if (art === 'ablesung' && own !== undefined) return vergleicheAblesung(db, own, inhalt)
+  if (art === 'abschlagsaenderung' && own !== undefined) return vergleicheAbschlag(db, own, inhalt, umstaende)
   if (art === 'kuendigung' && own !== undefined) return describeLieferung(db, own)
   if (art === 'bankverbindung') return describeBisherigesKonto(db, kundennummer, inhalt)
   if (art === 'rechnungsadresse') return describeBisherigeAdresse(db, kundennummer, inhalt)

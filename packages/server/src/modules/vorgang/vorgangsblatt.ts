@@ -8,13 +8,24 @@ import type { Database } from '../../db/open.ts'
 import { placeVorgaenge } from '../../db/vorgang/stelle.ts'
 import { isUnerledigt, listMissing } from '../../db/vorgang/uebergabe.ts'
 import { lieferadresseOf } from '../../lib/anschrift.ts'
+import type { Abschlagsumstaende } from '../abschlag/vorausschau.ts'
 import { listAngaben } from './listAngaben.ts'
 import { listVergleich } from './vergleich.ts'
+import { giltAbOf } from './vergleichAbschlag.ts'
 import { findVorher } from './vorgangsantwort.ts'
 import { nameOf, toVorgang, vorgaengeOf } from './vorgaenge.ts'
 
+/** For whom, when, and by what the tenant says of instalments. */
+interface Blick extends Abschlagsumstaende {
+  readonly rolle: Dienstrolle
+}
+
 /** One Vorgang as somebody of this role decides on it; undefined if there is none of this number. */
-export async function findVorgang(db: Database, nr: number, rolle: Dienstrolle): Promise<Vorgangsblatt | undefined> {
+export async function findVorgang(
+  db: Database,
+  nr: number,
+  { rolle, ...umstaende }: Blick,
+): Promise<Vorgangsblatt | undefined> {
   const row = await vorgaengeOf(db)
     .leftJoin('ablesung_foto', (join) =>
       join
@@ -31,7 +42,8 @@ export async function findVorgang(db: Database, nr: number, rolle: Dienstrolle):
   return {
     vorgang: toVorgang(row),
     angaben: listAngaben(art, inhalt, rolle),
-    vergleich: await listVergleich(db, { art, inhalt, kundennummer, vertragId }),
+    vergleich: await listVergleich(db, { art, inhalt, kundennummer, vertragId }, umstaende),
+    gewuenschtAb: art === 'abschlagsaenderung' ? giltAbOf(inhalt) : null,
     frueher: art === 'kontaktanfrage' && kundennummer !== null ? await listFrueher(db, kundennummer, nr) : [],
     kunde: kundennummer === null || name === null ? null : await findKunde(db, { kundennummer, name, vertragId, nr }),
     notizen: await listNotizen(db, nr),

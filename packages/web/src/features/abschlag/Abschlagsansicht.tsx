@@ -1,4 +1,5 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { type ReactNode, useState } from 'react'
 import { isNotFound } from '../../api/ApiError.ts'
@@ -21,10 +22,10 @@ import { NaechsteRechnung } from './NaechsteRechnung.tsx'
 import { OffenesCard } from './OffenesCard.tsx'
 import { Wunsch } from './Wunsch.tsx'
 import { Zahlungen } from './Zahlungen.tsx'
-import { findOffenes } from './konto.ts'
+import { isAenderbar } from './aenderung.ts'
 import { abschlagQuery } from './queries.ts'
 import { ohneText } from './texts.ts'
-import { type AenderbarerAbschlag, aenderungDraft } from './useAenderungForm.ts'
+import { aenderungDraft } from './useAenderungForm.ts'
 import { vorausschauQuery } from './vorausschauQuery.ts'
 
 interface AbschlagsansichtProps {
@@ -166,10 +167,4 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
       </CardGrid>
     </>
   )
-}
-
-/** Whether another amount can be asked for: one change at a time. */
-function isAenderbar(abschlag: Abschlag): abschlag is AenderbarerAbschlag {
-  const { grenzen, aenderbarAb, gewuenscht } = abschlag
-  return grenzen !== null && aenderbarAb !== null && (gewuenscht === null || gewuenscht.zustand === 'angenommen')
 }

@@ -1,11 +1,11 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import { ergebnisText, findErgebnis } from '@ekp/wire/rules/abschlagsergebnis'
 import { formatEuro } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { loaded, Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
-import { endmonat, ergebnisText, spannengrund, ungewissText } from './texts.ts'
-import { findErgebnis } from './vorausschau.ts'
+import { endmonat, spannengrund, ungewissText } from './texts.ts'
 
 interface NaechsteRechnungProps {
   abschlag: Abschlag

@@ -1,4 +1,5 @@
 import type { Abschlag } from '@ekp/wire/abschlag'
+import type { Offenes } from '@ekp/wire/rules/abschlagskonto'
 import { useState } from 'react'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { formatDatum, formatEuro } from '../../lib/format.ts'
@@ -8,7 +9,6 @@ import { TextLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { giroCodeText } from './epc.ts'
-import type { Offenes } from './konto.ts'
 import styles from './OffenesCard.module.css'
 import { ibanText } from './texts.ts'
 

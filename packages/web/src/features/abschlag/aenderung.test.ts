@@ -6,8 +6,7 @@ const grenzen: Abschlagsgrenzen = { mindestens: 77, hoechstens: 192, schritt: 1,
 const check = (betrag: string, begruendung?: string) =>
   checkAenderung(
     { betrag, weniger: begruendung !== undefined, begruendung: begruendung ?? 'bleibt ungesagt' },
-    grenzen,
-    96,
+    { grenzen, betrag: 96 },
   )
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

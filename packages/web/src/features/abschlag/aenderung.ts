@@ -1,4 +1,4 @@
-import { Abschlagsaenderung, type Abschlagsgrenzen, aenderungsgrundNames } from '@ekp/wire/abschlag'
+import { type Abschlag, Abschlagsaenderung, type Abschlagsgrenzen, aenderungsgrundNames } from '@ekp/wire/abschlag'
 import { findAbschlagsfehler } from '@ekp/wire/rules/abschlag'
 import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { parseBetrag } from '../../lib/input/parseBetrag.ts'
@@ -18,14 +18,35 @@ export const aenderungLabels = {
   begruendung: 'Was sich geändert hat',
 } as const
 
+/** An instalment that the customer may change. */
+export type AenderbarerAbschlag = Abschlag & { readonly grenzen: Abschlagsgrenzen; readonly aenderbarAb: string }
+
+/** Whether another amount can be asked for: one change at a time. */
+export function isAenderbar(abschlag: Abschlag): abschlag is AenderbarerAbschlag {
+  const { grenzen, aenderbarAb, gewuenscht } = abschlag
+  return grenzen !== null && aenderbarAb !== null && (gewuenscht === null || gewuenscht.zustand === 'angenommen')
+}
+
+/** What the form begins with: what is paid today. */
+export const createAenderung = ({ betrag }: AenderbarerAbschlag) => ({
+  betrag: feldText(betrag ?? 0),
+  weniger: false,
+  begruendung: '',
+})
+
+/** The fields that are there. */
+export const aenderungFields = ({ weniger }: AenderungEingabe) => {
+  const { betrag, begruendung } = aenderungLabels
+  return weniger ? { betrag, begruendung } : { betrag }
+}
+
 /** The amount that is typed; not a number where it cannot be read. */
 export const betragOf = ({ betrag }: Pick<AenderungEingabe, 'betrag'>) => parseBetrag(betrag.trim())
 
-/** What can be sent [abschlag-33]. `heutiger` is what is paid today. */
+/** What can be sent [abschlag-33]. */
 export function checkAenderung(
   eingabe: AenderungEingabe,
-  grenzen: Abschlagsgrenzen,
-  heutiger: number,
+  { grenzen, betrag: heutiger }: Pick<AenderbarerAbschlag, 'grenzen' | 'betrag'>,
 ): InputCheck<Abschlagsaenderung> {
   const betrag = betragOf(eingabe)
   const { weniger } = eingabe
@@ -48,9 +69,9 @@ export function checkAenderung(
   }
 }
 
-const findFehler = (betrag: number, grenzen: Abschlagsgrenzen, weniger: boolean, heutiger: number) =>
+const findFehler = (betrag: number, grenzen: Abschlagsgrenzen, weniger: boolean, heutiger: number | null) =>
   betrag === heutiger
-    ? `${kurzEuro(heutiger)} zahlen Sie schon. Bitte wählen Sie einen anderen Betrag.`
+    ? `${kurzEuro(betrag)} zahlen Sie schon. Bitte wählen Sie einen anderen Betrag.`
     : findAbschlagsfehler(betrag, grenzen, weniger)
 
 /** An amount as it stands in the field: `92`, `92,50`. */

@@ -1,10 +1,11 @@
 import type { Abschlagsmonat } from '@ekp/wire/abschlag'
 import type { Saldo } from '@ekp/wire/rules/abschlag'
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import { standText } from '@ekp/wire/rules/abschlagsergebnis'
 import { formatMonat } from '../../lib/format.ts'
 import { whole } from '../../lib/numberFormat.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
-import { shortMonat, standText } from './texts.ts'
+import { shortMonat } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 /** The bill's year month by month: what it costs beside what is paid, and how the two stand since its begin [abschlag-31]. */

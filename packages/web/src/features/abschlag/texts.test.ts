@@ -4,7 +4,6 @@ import { hinweisText } from './hinweis.ts'
 import { kontoText, naechsterText, wegText } from './kurz.ts'
 import {
   endeText,
-  ergebnisText,
   ibanText,
   passtText,
   ungewissText,
@@ -15,26 +14,6 @@ import {
 } from './texts.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-
-test.each([
-  [-57, 18, 'Guthaben von etwa 20 EUR bis Nachzahlung von etwa 60 EUR'],
-  [-60, 20, 'Guthaben von etwa 20 EUR bis Nachzahlung von etwa 60 EUR'],
-  [21, 58, 'Guthaben von etwa 20 bis 60 EUR'],
-  [-58, -21, 'Nachzahlung von etwa 20 bis 60 EUR'],
-  [1, 4, 'Guthaben von bis zu 5 EUR'],
-  [-4, -1, 'Nachzahlung von bis zu 5 EUR'],
-  [30, 30, 'Guthaben von etwa 30 EUR'],
-  [-412, 118, 'Guthaben von etwa 120 EUR bis Nachzahlung von etwa 420 EUR'],
-  [-1312, 40, 'Guthaben von etwa 50 EUR bis Nachzahlung von etwa 1.350 EUR'],
-  [31, 31, 'Guthaben von etwa 30 EUR'],
-  [-31, -31, 'Nachzahlung von etwa 30 EUR'],
-  [1, 1, 'fast genau ausgeglichen'],
-  [0, 0, 'fast genau ausgeglichen'],
-  // The dust of a sum is no further step.
-  [-60.000_000_000_01, 0, 'Nachzahlung von bis zu 60 EUR'],
-])('%d to %d EUR: %s', (mindestens, hoechstens, text) => {
-  expect(plain(ergebnisText({ mindestens, hoechstens }))).toBe(text)
-})
 
 const naechste = [{ datum: '2026-12-01', betrag: 96 }]
 

@@ -1,57 +1,9 @@
 import type { Abschlag, Abschlagsvorausschau, Abschlagszahlung, GewuenschteAenderung } from '@ekp/wire/abschlag'
+import { type Wirkung } from '@ekp/wire/rules/abschlagsergebnis'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
-import { whole } from '../../lib/numberFormat.ts'
 import { isPassend, kurzEuro } from './hinweis.ts'
-import type { Jahreslauf, Wirkung } from './vorausschau.ts'
-
-interface Ergebnis {
-  readonly mindestens: number
-  readonly hoechstens: number
-}
-
-// Steps by size: nobody knows the EUR of a year to come.
-const stepOf = (euro: number) => (euro < 100 ? 5 : euro < 1000 ? 10 : 50)
-
-/**
- * What the next bill will probably say, its ends rounded away from each other: `Guthaben von etwa 20 EUR bis Nachzahlung
- * von etwa 60 EUR`.
- */
-export function ergebnisText({ mindestens, hoechstens }: Ergebnis): string {
-  const [low, high] = roundOut({ mindestens, hoechstens })
-  if (low < 0 && high > 0) return `Guthaben von etwa ${euroText(high)} bis Nachzahlung von etwa ${euroText(-low)}`
-  if (high > 0) return `Guthaben von ${spanne(low, high)}`
-  if (low < 0) return `Nachzahlung von ${spanne(-high, -low)}`
-  return 'fast genau ausgeglichen'
-}
-
-/** How payments and cost stand after a month, both ends rounded away from each other: `-60 bis +20 EUR`. */
-export function standText({ mindestens, hoechstens }: Ergebnis): string {
-  const [low, high] = roundOut({ mindestens, hoechstens })
-  const signed = (euro: number) => `${euro > 0 ? '+' : ''}${whole.format(euro)}`
-  return low === high ? `etwa ${signed(low)}\u00A0EUR` : `etwa ${signed(low)} bis ${signed(high)}\u00A0EUR`
-}
-
-/** In steps by their size, outwards; one alone to the next step. */
-function roundOut({ mindestens, hoechstens }: Ergebnis): readonly [low: number, high: number] {
-  const step = stepOf(Math.max(Math.abs(mindestens), Math.abs(hoechstens)))
-  // A whole number of steps is not rounded on by the dust of a sum.
-  const inSteps = (euro: number) => Number((euro / step).toPrecision(12))
-  const isKnown = mindestens === hoechstens
-  const [low, high] = [
-    (isKnown ? Math.round : Math.floor)(inSteps(mindestens)),
-    (isKnown ? Math.round : Math.ceil)(inSteps(hoechstens)),
-  ]
-  // Zero has no sign.
-  return [low * step + 0, high * step + 0]
-}
-
-const euroText = (euro: number) => `${whole.format(euro)}\u00A0EUR`
-
-function spanne(least: number, most: number): string {
-  if (least === most) return `etwa ${euroText(most)}`
-  return least === 0 ? `bis zu ${euroText(most)}` : `etwa ${whole.format(least)} bis ${euroText(most)}`
-}
+import type { Jahreslauf } from './vorausschau.ts'
 
 /** The month in which the year of the bill ends: `Februar 2027`. */
 export const endmonat = (bis: string) => formatMonat(addTage(bis, -1))

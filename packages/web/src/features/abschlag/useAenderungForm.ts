@@ -1,4 +1,4 @@
-import { type Abschlag, type Abschlagsaenderung, type Abschlagsgrenzen, updateAbschlag } from '@ekp/wire/abschlag'
+import { type Abschlagsaenderung, createAbschlagsaenderung } from '@ekp/wire/abschlag'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,27 +6,23 @@ import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
-import { aenderungLabels, checkAenderung, feldText } from './aenderung.ts'
+import { type AenderbarerAbschlag, aenderungFields, checkAenderung, createAenderung } from './aenderung.ts'
 import { invalidateAbschlag } from './queries.ts'
 import { gesendetText } from './texts.ts'
 
 /** What was typed and not sent yet. */
 export const aenderungDraft = (vertragId: string) => createOwnDraft(`abschlag ${vertragId}`)
 
-/** An instalment that the customer may change. */
-export type AenderbarerAbschlag = Abschlag & { readonly grenzen: Abschlagsgrenzen; readonly aenderbarAb: string }
-
 /** A change on its way. */
 export function useAenderungForm(vertragId: string, abschlag: AenderbarerAbschlag, onClose: () => void) {
-  const { grenzen, aenderbarAb } = abschlag
-  const heutiger = abschlag.betrag ?? 0
+  const { aenderbarAb } = abschlag
   const client = useQueryClient()
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const [sayOwn] = useState(createOwnMessages)
 
   async function send(body: Abschlagsaenderung): Promise<FormRefusal | undefined> {
     try {
-      eingang.current = (await submit(updateAbschlag, { params: { vertragId }, body })).eingang
+      eingang.current = (await submit(createAbschlagsaenderung, { params: { vertragId }, body })).eingang
       return undefined
     } catch (error) {
       return toRefusal(error, 'Ihre Änderung konnte nicht gesendet werden.')
@@ -35,12 +31,9 @@ export function useAenderungForm(vertragId: string, abschlag: AenderbarerAbschla
 
   return useForm({
     id: 'abschlag',
-    initial: { betrag: feldText(heutiger), weniger: false, begruendung: '' },
-    fields: ({ weniger }) => {
-      const { betrag, begruendung } = aenderungLabels
-      return weniger ? { betrag, begruendung } : { betrag }
-    },
-    check: (eingabe) => checkAenderung(eingabe, grenzen, heutiger),
+    initial: createAenderung(abschlag),
+    fields: aenderungFields,
+    check: (eingabe) => checkAenderung(eingabe, abschlag),
     draft: aenderungDraft(vertragId),
     send,
     onSent({ betrag }) {

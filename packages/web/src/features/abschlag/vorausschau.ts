@@ -1,49 +1,5 @@
-import type { Abschlagsmonat, Abschlagsvorausschau, Faelligkeit } from '@ekp/wire/abschlag'
-import { addTage } from '@ekp/wire/rules/kalendertag'
-import { type Aenderung, deriveSalden, type Saldo } from '@ekp/wire/rules/abschlag'
-
-/** What the next bill will probably say, in EUR; below zero is still to be paid. Undefined where nothing can be said. */
-export function findErgebnis(
-  { kosten, monate }: Abschlagsvorausschau,
-  naechste: readonly Faelligkeit[],
-  aenderung?: Aenderung,
-): Saldo | undefined {
-  return kosten === null ? undefined : deriveSalden(monate, naechste, aenderung).at(-1)
-}
-
-/** What a change does: to the next bill, or, where that has hardly an instalment of it, to a whole year like this one. */
-export interface Wirkung {
-  readonly auf: 'rechnung' | 'jahr'
-  readonly ergebnis: Saldo
-}
-
-/** Of so few instalments, the next bill says little of another amount. */
-const leastOnBill = 3
-
-/** What another amount from a day on would do; undefined where nothing can be said. */
-export function findWirkung(
-  vorausschau: Abschlagsvorausschau,
-  naechste: readonly Faelligkeit[],
-  { betrag, giltAb }: Aenderung,
-): Wirkung | undefined {
-  const { kosten, bis } = vorausschau
-  if (kosten === null) return undefined
-  if (naechste.filter(({ datum }) => datum >= giltAb && datum < bis).length >= leastOnBill) {
-    const ergebnis = findErgebnis(vorausschau, naechste, { betrag, giltAb })
-    return ergebnis && { auf: 'rechnung', ergebnis }
-  }
-  const jahr = betrag * countImJahr(naechste)
-  return {
-    auf: 'jahr',
-    ergebnis: { bis, mindestens: jahr - kosten.hoechstens, hoechstens: jahr - kosten.mindestens },
-  }
-}
-
-/** How many instalments a year has, by those that are known ahead. */
-function countImJahr(naechste: readonly Faelligkeit[]): number {
-  const first = naechste[0]?.datum ?? ''
-  return naechste.filter(({ datum }) => datum < addTage(first, 365)).length
-}
+import type { Abschlagsmonat } from '@ekp/wire/abschlag'
+import type { Saldo } from '@ekp/wire/rules/abschlag'
 
 /** What lies in the middle of a range. */
 export const middle = ({ mindestens, hoechstens }: { mindestens: number; hoechstens: number }) =>

@@ -1,8 +1,11 @@
 import { Abschlagsansicht } from '../../features/abschlag/Abschlagsansicht.tsx'
+import { abschlagQuery } from '../../features/abschlag/queries.ts'
 import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
 import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
+import { BenachrichtigungSection } from '../../features/benachrichtigung/BenachrichtigungSection.tsx'
 import { Auswertung } from '../../features/vertrag/Auswertung.tsx'
 import { useParams } from '../../lib/router/RouterView.tsx'
+import { useQuery } from '../../lib/useQuery.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 
@@ -10,6 +13,7 @@ import { ButtonLink } from '../../ui/Links.tsx'
 export function VertragIdAbschlag() {
   const { vertragId } = useParams('/vertrag/$vertragId/abschlag')
   const mayWrite = useMayWrite()
+  const { data: abschlag } = useQuery(abschlagQuery(vertragId))
   return (
     <Auswertung vertragId={vertragId} title="Abschlag" has={() => true} none={() => ''}>
       {(vertrag, back) => (
@@ -26,6 +30,7 @@ export function VertragIdAbschlag() {
               )
             }
           />
+          {abschlag?.ohne === null && <BenachrichtigungSection thema="abschlag" vertragIds={[vertragId]} />}
           <NurLesen />
           <Actions>{back}</Actions>
         </>

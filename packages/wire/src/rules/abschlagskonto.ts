@@ -1,5 +1,5 @@
-import type { Abschlagszahlung, Faelligkeit } from '@ekp/wire/abschlag'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Abschlagszahlung, Faelligkeit } from '../abschlag.ts'
+import { addTage } from './kalendertag.ts'
 
 /** So long a payment that came back is spoken of; then the supplier has written. */
 const mostTage = 90

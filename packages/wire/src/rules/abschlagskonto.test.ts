@@ -1,6 +1,6 @@
-import type { Abschlagszahlung } from '@ekp/wire/abschlag'
+import type { Abschlagszahlung } from '../abschlag.ts'
 import { expect, test } from 'vitest'
-import { findOffenes } from './konto.ts'
+import { findOffenes } from './abschlagskonto.ts'
 
 const today = '2026-11-23'
 const naechste = [{ datum: '2026-12-01', betrag: 96 }]

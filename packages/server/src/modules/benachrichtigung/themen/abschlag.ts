@@ -1,0 +1,94 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { sql } from 'kysely'
+import type { OwnedVertrag } from '../../../http/access.ts'
+import type { JobContext } from '../../../jobs/Task.ts'
+import { formatDatum, formatEuro } from '../../../lib/formats.ts'
+import { loadAbschlagsstand } from '../../abschlag/abschlagsstand.ts'
+import { listAbschlagsplanRows } from '../../abschlag/queries.ts'
+import type { Text, Themenregel, Vertragsangaben } from '../Thema.ts'
+
+// Older plans and payments are no news, also when a supplier loads all of his past at once.
+const neuTage = 42
+
+/** An instalment of another amount from a day on, and a payment that came back [benachrichtigung-8]. */
+export const abschlag: Themenregel = {
+  listNews: (now) => {
+    const since = addTage(berlinToday(now), -neuTage)
+    return sql`
+      select vertrag_id, 'plan ' || to_char(gueltig_von, 'YYYY-MM-DD') || ' ' || betrag as anlass from abschlagsplan
+      where betrag is not null and gueltig_von > ${since}
+      union all
+      select vertrag_id, 'zahlung ' || id from zahlung
+      where status = 'zurueckgebucht' and betrag > 0 and datum > ${since}
+    `
+  },
+  write: (context, vertrag, anlass) => {
+    const [was = '', ...rest] = anlass.split(' ')
+    return was === 'plan'
+      ? writePlan(context, vertrag, rest[0] ?? '')
+      : writeRueckbuchung(context, vertrag, rest.join(' '))
+  },
+}
+
+/** Undefined where the plan is gone, over, or of the amount that was paid before. */
+async function writePlan(context: JobContext, vertrag: Vertragsangaben, gueltigVon: string): Promise<Text | undefined> {
+  const rows = await listAbschlagsplanRows(context.db, vertrag)
+  const index = rows.findIndex(({ gueltig_von }) => gueltig_von === gueltigVon)
+  const [plan, before] = [rows[index], rows[index - 1]]
+  if (plan === undefined || plan.betrag === null || plan.betrag === before?.betrag) return undefined
+  const { stand } = await loadStand(context, vertrag)
+  if (stand.ohne === 'BEENDET') return undefined
+  const neu = formatEuro(Number(plan.betrag))
+  const bisher = before?.betrag == null ? undefined : formatEuro(Number(before.betrag))
+  return {
+    betreff: `Ihr neuer ${vertrag.versorgungsart === 'gas' ? 'Gas' : 'Strom'}abschlag`,
+    absaetze: [
+      `ab dem ${formatDatum(gueltigVon)} ist Ihr Abschlag ${neu}${bisher === undefined ? '' : ` statt ${bisher}`}. Im Kundenportal sehen Sie, wann Sie ihn zahlen und was Ihre nächste Rechnung wahrscheinlich bringt.`,
+    ],
+    angaben: [
+      { name: 'Neuer Abschlag', wert: neu },
+      ...(bisher === undefined ? [] : [{ name: 'Bisher', wert: bisher }]),
+      { name: 'Gilt ab', wert: formatDatum(gueltigVon) },
+    ],
+    ...ende(vertrag),
+  }
+}
+
+/** Undefined where it is paid by now, or did not come back after all. */
+async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, id: string): Promise<Text | undefined> {
+  const { vertragId } = vertrag
+  const row = await context.db
+    .selectFrom('zahlung')
+    .where('vertrag_id', '=', vertragId)
+    .where('id', '=', id)
+    .where('status', '=', 'zurueckgebucht')
+    .select('datum')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { stand, today } = await loadStand(context, vertrag)
+  if (findOffenes(stand.zahlungen, stand.naechste, today)?.zurueck === undefined) return undefined
+  return {
+    betreff: 'Eine Zahlung kam zurück',
+    absaetze: [
+      `Ihre Bank hat unsere Abbuchung am ${formatDatum(row.datum)} nicht ausgeführt. Das kommt vor, zum Beispiel nach einem Kontowechsel.`,
+      'Bitte überweisen Sie den Betrag: Wie viel und wohin, steht im Kundenportal. Dort sehen Sie auch, ob Ihr Konto noch stimmt. Wenn das schon geschehen ist, müssen Sie nichts mehr tun.',
+    ],
+    angaben: [],
+    // A forged mail would name an account [benachrichtigung-8].
+    schluss: ['Eine Kontonummer nennen wir Ihnen nie in einer E-Mail.'],
+    ...ende(vertrag),
+  }
+}
+
+async function loadStand({ db, tenant, clock }: JobContext, own: OwnedVertrag) {
+  const today = berlinToday(clock.now())
+  const loaded = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today })
+  return { stand: loaded.abschlag, today }
+}
+
+const ende = ({ vertragId }: OwnedVertrag) => ({
+  knopf: { text: 'Abschlag ansehen', url: `/vertrag/${encodeURIComponent(vertragId)}/abschlag` } as const,
+  was: 'eine E-Mail, wenn sich Ihr Abschlag ändert oder eine Zahlung zurückkommt',
+})

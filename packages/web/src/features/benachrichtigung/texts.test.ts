@@ -5,6 +5,13 @@ const email = 'k@example.org'
 
 test.each([
   ['rechnung', 0, 2, email, 'Auf Wunsch schicken wir Ihnen zu jeder neuen Rechnung eine E-Mail an k@example.org: '],
+  [
+    'abschlag',
+    1,
+    1,
+    email,
+    'Sie bekommen bei einem neuen Abschlag und bei einer Zahlung, die zurückkam, eine E-Mail an k@example.org: ',
+  ],
   ['rechnung', 2, 2, email, 'Sie bekommen zu jeder neuen Rechnung eine E-Mail an k@example.org: '],
   [
     'rechnung',

@@ -1,3 +1,4 @@
+import { ofKunde } from '../../../db/eigen/ofKunde.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createAblesung,
@@ -9,6 +10,7 @@ import {
   createZaehler,
   createZahlung,
 } from '../../../testing/data/factories.ts'
+import { withdrawAenderung } from '../../abschlag/aendern.ts'
 import { deleteQueuedMails, queuedMails } from '../../../testing/mails/queuedMails.ts'
 import { openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 
@@ -195,6 +197,27 @@ describe('who decides on it [abschlag-56]', () => {
     // One instalment is left of this year.
     expect(vergleich.get('Mit dem Wunsch nach einem ganzen Jahr')).toMatch(/^Nachzahlung von etwa/)
     expect(vergleich.get('Offen')).toBe('90,00 EUR')
+  })
+
+  test('is not asked about one that the customer took back: it is open nowhere', async () => {
+    await take({ betrag: 85 })
+    const nr = (await vorgaenge())[0]?.id ?? 0
+    const open = async () => {
+      const { body } = await desk.send('GET', '/test/vorgaenge', { cookie })
+      return body.vorgaenge.length
+    }
+    expect(await open()).toBe(1)
+    await withdrawAenderung(
+      ofKunde(db, 'T-1'),
+      { vertragId: '4711', kundennummer: 'T-1' },
+      { nr, at: desk.clock.now() },
+    )
+    expect(await open()).toBe(0)
+    expect((await ofBlatt())[0]?.[1]).toMatchObject({ isAenderungOffen: false })
+    expect((await find()).body).toMatchObject({ abschlag: { gewuenscht: null } })
+    expect(
+      (await desk.send('PUT', `/test/vorgaenge/${nr}/antwort`, { cookie, body: { ergebnis: 'angenommen' } })).status,
+    ).toBe(409)
   })
 
   test('sees what is left of one whose contract is gone', async () => {

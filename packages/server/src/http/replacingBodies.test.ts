@@ -55,7 +55,13 @@ test('these calls replace something that is stored; all others with a body creat
     ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung', 'createNotiz'],
     ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
     ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden'],
-    ...['takeUpAblesung', 'takeUpBankverbindung', 'takeUpKontaktanfrage', 'takeUpKuendigung'],
+    ...[
+      'takeUpAblesung',
+      'takeUpAbschlagsaenderung',
+      'takeUpBankverbindung',
+      'takeUpKontaktanfrage',
+      'takeUpKuendigung',
+    ],
     ...['takeUpRechnungsadresse', 'takeUpTodesfall', 'takeUpVertragBankverbindung', 'takeUpVertragRechnungsadresse'],
     'createAbschlagsaenderung',
   ])

@@ -63,7 +63,6 @@ test('these calls replace something that is stored; all others with a body creat
       'takeUpKuendigung',
     ],
     ...['takeUpRechnungsadresse', 'takeUpTodesfall', 'takeUpVertragBankverbindung', 'takeUpVertragRechnungsadresse'],
-    'createAbschlagsaenderung',
   ])
 })
 

@@ -471,6 +471,7 @@ describe('a Vorgang is answered [versorger-54]', () => {
         { name: 'Nachricht', wert: 'Guten Tag' },
       ],
       vergleich: [],
+      gewuenschtAb: null,
       frueher: expect.any(Array),
       kunde: expect.objectContaining({ kundennummer: 'T-1', name: 'Erika Muster' }),
       notizen: [],

@@ -64,7 +64,10 @@ function wegSatz({ weg: { konto, empfaenger, verwendungszweck } }: Abschlag, has
       <Unbroken>
         <Identifier>{ibanText(empfaenger.iban)}</Identifier>,
       </Unbroken>{' '}
-      Verwendungszweck <Identifier>{verwendungszweck}</Identifier>.
+      Verwendungszweck{' '}
+      <Unbroken>
+        <Identifier>{verwendungszweck}</Identifier>.
+      </Unbroken>
     </>
   )
 }

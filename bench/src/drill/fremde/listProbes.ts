@@ -36,7 +36,8 @@ export function listProbes(operation: Operation, kunde: Kunde, others: readonly 
       })),
     )
   }
-  if (owned.size === 1 && owned.has('vertrag')) {
+  // Also with a bill or a change beside it, which then is of no contract of his.
+  if (owned.has('vertrag') && !owned.has('rechnungsadresse') && !owned.has('bankverbindung')) {
     probes.push(
       ...foreignVertraege.map((vertragId) => {
         return { ...probe, foreign: { vertragId }, missing: { vertragId: missing.vertragId } }

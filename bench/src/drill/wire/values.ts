@@ -51,6 +51,7 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     foto: undefined,
     // Only one of the subjects may come with it.
     gewuenschterAbschlag: undefined,
+    betrag: 80 + random.int(100),
     gueltigVon: addTage(today, 1 + random.int(600)),
     datum: addTage(today, 40 + random.int(300)),
     ...perKontaktfeld((feld) => (feld === 'fax' ? null : `030 23${nummer}`)),

@@ -135,6 +135,11 @@ const statements = (kunden: number, sha256: string): readonly string[] => [
         select '${art}-' || id, kundennummer, id, date '2022-01-01', ${werte} from ${vertraege} where nr % 10 = 0`,
     ]
   }),
+  `insert into rechnung (rechnungsnummer, vertrag_id, von, bis, ist_storno, bo4e)
+    select 'RE-2025-' || id, id, '2025-01-01', '2026-01-01', false, json_build_object('rechnungsnummer', 'RE-2025-' || id,
+      'vertrag', json_build_object('vertragsnummer', id), 'gesamtbrutto', json_build_object('wert', 900 + nr % 300),
+      'rechnungsperiode', json_build_object('startdatum', '2025-01-01', 'enddatum', '2025-12-31'))
+    from ${vertraege}`,
   `insert into abschlagsplan (vertrag_id, gueltig_von, betrag, tag)
     select id, date '2026-01-01', 60 + nr % 90, 1 from ${vertraege}`,
   `insert into zahlung (vertrag_id, id, datum, betrag, zweck)

@@ -64,7 +64,7 @@ export const Abschlag = v.object({
   betrag: v.nullable(Zahl),
   ohne: v.nullable(oneOf(ohneAbschlag)),
   /** Due from today on, the next first, for at most thirteen months. */
-  naechste: v.array(Faelligkeit),
+  naechste: listOf(Faelligkeit),
   /** The plan's last day; null: no end is known. */
   gueltigBis: v.nullable(Datum),
   weg: Zahlungsweg,

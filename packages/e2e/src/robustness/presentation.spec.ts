@@ -50,6 +50,9 @@ test('a zero has a slash in identifiers only [oberflaeche-33]', async ({ page, l
   await page.goto('/vertrag/4711001/detail')
   const heading = section(page, /^Vertrag 4711001/).getByRole('heading')
   await expect(heading).toBeVisible()
+  // What comes later would move the mark from one text to another.
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   const client = await page.context().newCDPSession(page)
   await client.send('DOM.enable')
   await client.send('CSS.enable')

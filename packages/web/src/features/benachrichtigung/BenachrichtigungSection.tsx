@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
+import styles from './BenachrichtigungSection.module.css'
 import { bestellenText, bestelltSatz, erfolgText } from './texts.ts'
 
 /** The mails that the customer has ordered, of all topics. */
@@ -40,7 +41,7 @@ export function BenachrichtigungSection({ thema, vertragIds }: BenachrichtigungS
   if (!mayWrite && mit.length === 0) return null
   const { email } = kunde
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" aria-labelledby={id} className={styles.bestellung}>
       <h2 id={id}>{themen[thema].titel}</h2>
       <p>
         <Breakable text={bestelltSatz(thema, stand, email)} />

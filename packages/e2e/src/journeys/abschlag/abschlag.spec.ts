@@ -116,6 +116,7 @@ test('a payment that came back says what to do, with everything that a transfer 
   login,
   context,
   baseURL,
+  isMobile,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await login(page)
@@ -131,6 +132,7 @@ test('a payment that came back says what to do, with everything that a transfer 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^DE\d{20}$/)
   await expectNoBarriers(page)
   const { zahlungen } = abschlagScreen(page)
+  if (isMobile) await unfold(zahlungen)
   await expect(zahlungen.getByRole('row').nth(1)).toContainText('zurückgebucht')
 })
 
@@ -146,11 +148,13 @@ test('who may only look sees all of it, and why there is no button [abschlag-37]
 test('the contract’s page, a bill, prices that come and the contact form lead to it [abschlag-38] [abschlag-39] [abschlag-40]', async ({
   page,
   login,
+  isMobile,
 }) => {
   await login(page)
   const path = abschlagPath('4711001')
   await page.goto('/vertrag/4711001/detail')
   await expect(mainOf(page).getByRole('link', { name: /^96,00\sEUR am\s\d\d\.\d\d\.$/ })).toHaveAttribute('href', path)
+  if (isMobile) await unfold(section(page, 'Aktueller Tarif'))
   const note = /Ihr Abschlag passt weiterhin\.|Passend wären jetzt [\d,]+\sEUR Abschlag statt 96\sEUR\./
   await expect(section(page, 'Aktueller Tarif')).toContainText(note)
   await expect(section(page, 'Aktueller Tarif').getByRole('link', { name: 'Abschlag ansehen' })).toHaveAttribute(

@@ -79,7 +79,11 @@ test('outside the limits each problem stands at its field, and a reason opens th
   await expect(wunsch).toContainText(/möchten Sie 60,00\sEUR zahlen/)
 })
 
-test('what was typed outlives a reload, a lost network and a refusal [abschlag-33]', async ({ page, login, kunde }) => {
+test('what was typed outlives a reload, a lost network and a refusal [abschlag-33] @desktop', async ({
+  page,
+  login,
+  kunde,
+}) => {
   const [vertragId] = kunde.vertraege
   await login(page, kunde)
   await page.goto(abschlagPath(vertragId))

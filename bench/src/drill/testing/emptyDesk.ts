@@ -10,7 +10,7 @@ export function emptyDesk(dir: string): string {
 
 /**
  * Calls of the desk that need more to succeed than a drill has: a provider of sign-ins, the answer of a passkey, a contract
- * with a meter, no planned address, the content of a document, or a customer whose death was not taken up before.
+ * with a meter or an instalment, no planned address, the content of a document, or a customer whose death was not taken up before.
  */
 export const needsMore: ReadonlySet<string> = new Set([
   '/dienst beginAnbieteranmeldung',
@@ -19,6 +19,7 @@ export const needsMore: ReadonlySet<string> = new Set([
   '/dienst removePasskey',
   '/dienst completePasskeyanmeldung',
   '/dienst takeUpAblesung',
+  '/dienst takeUpAbschlagsaenderung',
   '/dienst takeUpKuendigung',
   '/dienst takeUpRechnungsadresse',
   '/dienst takeUpVertragRechnungsadresse',

@@ -42,6 +42,7 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     basisUrl,
     vertragId,
     dokumentId: oneOf(kunde.dokumente),
+    nr: String(1 + (nummer % 1000)),
     rechnungsnummer: `RE-${Number(today.slice(0, 4)) - 1}-${vertragId}`,
     rechnungsadresseId: ofVertrag(kunde.rechnungsadressen),
     bankverbindungId: ofVertrag(kunde.bankverbindungen),

@@ -9,6 +9,7 @@ import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { notFound } from '../../http/errors/portalError.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
+import { isGueltig } from '../eintrag/gueltigkeit.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
 import { findAenderung, findZahlungskonto, listAbschlagsplanRows, listZahlungRows } from './queries.ts'
 
@@ -46,7 +47,7 @@ export async function loadAbschlagsstand(
   const ahead = addTage(today, aheadTage)
   const after = lieferende === null ? ahead : addTage(lieferende, 1)
   const naechste = listFaelligkeiten(plaene, begin, after < ahead ? after : ahead)
-  const row = rows.find((one) => holdsOn(one, today)) ?? rows.find((one) => one.gueltig_von > today)
+  const row = rows.find((one) => isGueltig(one, today)) ?? rows.find((one) => one.gueltig_von > today)
   const isOver = vertrag.storniert || (lieferende !== null && lieferende < today)
   const ohne = isOver ? 'BEENDET' : row === undefined ? 'KEIN_PLAN' : row.betrag === null ? 'MONATSRECHNUNG' : null
   const betrag = ohne === null && row?.betrag != null ? Number(row.betrag) : null
@@ -72,9 +73,6 @@ export async function loadAbschlagsstand(
   }
 }
 
-const holdsOn = ({ gueltig_von, gueltig_bis }: AbschlagsplanRow, datum: string) =>
-  gueltig_von <= datum && (gueltig_bis === null || gueltig_bis >= datum)
-
 const toPlan = (row: AbschlagsplanRow): Abschlagsplan[] =>
   row.betrag === null
     ? []
@@ -91,6 +89,10 @@ const toPlan = (row: AbschlagsplanRow): Abschlagsplan[] =>
 
 const findAenderbarAb = (naechste: readonly Faelligkeit[], earliest: string) =>
   naechste.find(({ datum }) => datum >= earliest)?.datum ?? null
+
+/** The plan that holds on a day. */
+export const findPlan = (plaene: readonly Abschlagsplan[], datum: string) =>
+  plaene.find(({ gueltigVon, gueltigBis }) => gueltigVon <= datum && (gueltigBis ?? datum) >= datum)
 
 /** What a customer may choose: the contract's own limits, else the tenant's percent of the present amount; whole steps. */
 function deriveGrenzen(row: AbschlagsplanRow, betrag: number, settings: AbschlagSettings): Abschlag['grenzen'] {
@@ -119,8 +121,7 @@ function toGewuenscht(row: AenderungRow, plaene: readonly Abschlagsplan[], today
   const { betrag, giltAb: gewuenschtAb } = v.parse(Gespeichert, row.inhalt)
   const giltAb = row.gilt_ab ?? gewuenschtAb
   if (betrag === null || giltAb === null) return null
-  const planned = plaene.find(({ gueltigVon, gueltigBis }) => gueltigVon <= giltAb && (gueltigBis ?? giltAb) >= giltAb)
-  if (planned?.betrag === betrag || (row.ergebnis === 'angenommen' && giltAb < today)) return null
+  if (findPlan(plaene, giltAb)?.betrag === betrag || (row.ergebnis === 'angenommen' && giltAb < today)) return null
   return {
     nr: row.id,
     betrag,
@@ -136,18 +137,20 @@ function zustandOf({ ergebnis, uebergeben_am, uebernommen_von }: AenderungRow): 
 }
 
 /**
- * What is paid from a day on and before another, in EUR: what is booked as an instalment, and what is due by plan after
- * the last booking, for it will be paid.
+ * Tells what is paid from a day on and before another, in EUR: what is booked as an instalment, and what is due by plan
+ * after the last booking, for it will be paid.
  */
-export function sumZahlungen({ abschlag, plaene }: Abschlagsstand, von: string, bis: string): number {
+export function zahlungssumme({ abschlag, plaene }: Abschlagsstand): (von: string, bis: string) => number {
   const booked = abschlag.zahlungen.filter(
     ({ status, betrag, zweck }) => status !== 'offen' && isAbschlag(betrag, zweck, plaene),
   )
   const last = booked[0]?.datum ?? ''
-  const paid = booked.filter(({ datum, status }) => status === 'bezahlt' && von <= datum && datum < bis)
-  const due = listFaelligkeiten(plaene, von, bis).filter(({ datum }) => datum > last)
-  const cents = [...paid, ...due].reduce((sum, { betrag }) => sum + Math.round(betrag * 100), 0)
-  return cents / 100
+  return (von, bis) => {
+    const paid = booked.filter(({ datum, status }) => status === 'bezahlt' && von <= datum && datum < bis)
+    const due = listFaelligkeiten(plaene, von, bis).filter(({ datum }) => datum > last)
+    const cents = [...paid, ...due].reduce((sum, { betrag }) => sum + Math.round(betrag * 100), 0)
+    return cents / 100
+  }
 }
 
 /** A payment without a purpose is an instalment if a plan has its amount. */

@@ -12,15 +12,12 @@ import { formatDatum, formatEuro, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { anredeOf, aufgenommen } from '../../mail/texts.ts'
-import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { type Absender, findAbsender } from '../anschlussnutzer/queries.ts'
 import { loadAbschlagsstand } from './abschlagsstand.ts'
+import { type Abschlagsumstaende, loadVorausschau } from './vorausschau.ts'
 
-interface Umstaende {
-  readonly settings: AbschlagSettings
+interface Umstaende extends Abschlagsumstaende {
   readonly eingegangenAm: Date
-  /** What the portal proposes, in EUR; null where it cannot. */
-  readonly vorschlag: number | null
   /** The clerk who took it up for the customer. */
   readonly aufgenommenVon?: string | undefined
 }
@@ -34,19 +31,22 @@ export async function recordAbschlagsaenderung(
   db: Database,
   own: OwnedVertrag,
   wunsch: Abschlagsaenderung,
-  { settings, eingegangenAm, vorschlag, aufgenommenVon }: Umstaende,
+  { settings, eingegangenAm, aufgenommenVon, ...umstaende }: Umstaende,
 ): Promise<Eingang> {
   const { kundennummer, vertragId } = own
   const { betrag, grund, begruendung } = wunsch
+  const zeitpunkt = { settings, today: berlinToday(eingegangenAm) }
+  const stand = await loadAbschlagsstand(db, own, zeitpunkt)
+  // What is refused or there already costs no forecast.
+  const decided = decide(stand.abschlag, wunsch)
+  if ('nr' in decided) return decided
+  const vorschlag = (await loadVorausschau(db, own, stand, umstaende))?.vorschlag ?? null
   return db.transaction().execute(async (tx) => {
     // Two changes of one contract at once: the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`abschlag ${vertragId}`}, 0))`.execute(tx)
-    const { abschlag } = await loadAbschlagsstand(tx, own, { settings, today: berlinToday(eingegangenAm) })
-    const { gewuenscht } = abschlag
-    const offen = gewuenscht?.zustand === 'angenommen' ? null : gewuenscht
-    if (offen?.betrag === betrag) return { nr: offen.nr, eingegangenAm: new Date(offen.eingegangenAm) }
-    if (offen != null) throw abschlagRefused(offen.zustand === 'eingegangen' ? 'OFFEN' : 'UEBERNOMMEN')
-    const { giltAb, bisher } = checkAenderung(abschlag, wunsch)
+    const again = decide((await loadAbschlagsstand(tx, own, zeitpunkt)).abschlag, wunsch)
+    if ('nr' in again) return again
+    const { giltAb, bisher } = again
     const nr = await recordVorgang(tx, {
       kundennummer,
       vertragId,
@@ -62,6 +62,15 @@ export async function recordAbschlagsaenderung(
     if (mail !== undefined) await queueKundenmail(tx, kundennummer, mail)
     return { nr, eingegangenAm }
   })
+}
+
+/** The same change if it waits already, else from when it holds and what was before; throws where it may not be. */
+function decide(abschlag: Abschlag, wunsch: Abschlagsaenderung): Eingang | ReturnType<typeof checkAenderung> {
+  const { gewuenscht } = abschlag
+  if (gewuenscht === null || gewuenscht.zustand === 'angenommen') return checkAenderung(abschlag, wunsch)
+  const { nr, betrag, eingegangenAm, zustand } = gewuenscht
+  if (betrag === wunsch.betrag) return { nr, eingegangenAm: new Date(eingegangenAm) }
+  throw abschlagRefused(zustand === 'eingegangen' ? 'OFFEN' : 'UEBERNOMMEN')
 }
 
 /** From when it holds and what was before; throws where it may not be. */

@@ -36,10 +36,12 @@ export function abschlagRoutes(server: PortalServer): void {
     const own = { ...params, kundennummer: session.kundennummer }
     const takeBack = await admit(context)
     try {
-      const eingegangenAm = clock.now()
-      const settings = tenant.abschlag
-      const { vorausschau } = await loadMitVorausschau(db, own, { settings, abrechnung: tenant.app.abrechnung, clock })
-      const umstaende = { settings, eingegangenAm, vorschlag: vorausschau?.vorschlag ?? null }
+      const umstaende = {
+        settings: tenant.abschlag,
+        abrechnung: tenant.app.abrechnung,
+        clock,
+        eingegangenAm: clock.now(),
+      }
       return confirm(await recordAbschlagsaenderung(db, own, body, umstaende), undefined)
     } catch (error) {
       await takeBack()

@@ -8,25 +8,26 @@ import type { OwnedVertrag } from '../../http/access.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { deriveKostenvorausschau } from '../verbrauch/prognose/kostenvorausschau.ts'
-import { type Abschlagsstand, loadAbschlagsstand, sumZahlungen } from './abschlagsstand.ts'
+import { type Abschlagsstand, findPlan, loadAbschlagsstand, zahlungssumme } from './abschlagsstand.ts'
 import { deriveVorschlag } from './vorschlag.ts'
 
 /**
  * What the bill's year will probably cost and what is paid of it, month by month [abschlag-5]; undefined where no delivery
  * runs. Without a plan there is no proposal.
  */
-async function loadVorausschau(
+export async function loadVorausschau(
   db: Database,
   own: OwnedVertrag,
   stand: Abschlagsstand,
-  { abrechnung, clock }: { readonly abrechnung: Abrechnung; readonly clock: Clock },
+  { abrechnung, clock }: Pick<Abschlagsumstaende, 'abrechnung' | 'clock'>,
 ): Promise<Abschlagsvorausschau | undefined> {
   const kosten = await deriveKostenvorausschau(db, own, { abrechnung, clock })
   if (kosten === undefined) return undefined
   const { betrag, grenzen } = stand.abschlag
+  const sumOf = zahlungssumme(stand)
   return {
     ...kosten,
-    monate: kosten.monate.map((monat) => ({ ...monat, zahlung: sumZahlungen(stand, monat.von, monat.bis) })),
+    monate: kosten.monate.map((monat) => ({ ...monat, zahlung: sumOf(monat.von, monat.bis) })),
     vorschlag:
       betrag === null || kosten.kosten === null
         ? null
@@ -54,10 +55,9 @@ export async function loadMitVorausschau(
 /** How many instalments a year has by the plan of today, or by the next one. */
 function countImJahr({ abschlag, plaene }: Abschlagsstand): number {
   const first = abschlag.naechste[0]?.datum
-  const plan = plaene.find(
-    ({ gueltigVon, gueltigBis }) => first !== undefined && gueltigVon <= first && (gueltigBis ?? first) >= first,
-  )
-  if (plan === undefined || first === undefined) return 12
+  if (first === undefined) return 12
+  const plan = findPlan(plaene, first)
+  if (plan === undefined) return 12
   if (plan.termine !== null) return plan.termine.length
   return listFaelligkeiten([{ ...plan, gueltigVon: first, gueltigBis: null }], first, addTage(first, 365)).length
 }

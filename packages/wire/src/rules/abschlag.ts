@@ -1,6 +1,6 @@
 import type { Abschlagsgrenzen, Abschlagsmonat, Faelligkeit } from '../abschlag.ts'
 import type { Betragsspanne } from '../tarif/betragsspanne.ts'
-import { addTage } from './kalendertag.ts'
+import { addTage, folgemonatOf } from './kalendertag.ts'
 
 /** An instalment as it is agreed: on a day of each of these months, or on the named days. */
 export interface Abschlagsplan {
@@ -35,18 +35,13 @@ export function listFaelligkeiten(plaene: readonly Abschlagsplan[], von: string,
 function listTermine({ tag, monate, termine }: Abschlagsplan, begin: string, end: string): readonly string[] {
   if (termine !== null) return termine
   const days: string[] = []
-  for (let month = begin.slice(0, 7); month < end; month = nextMonth(month)) {
-    if (monate !== null && !monate.includes(Number(month.slice(5)))) continue
-    const last = addTage(`${nextMonth(month)}-01`, -1)
-    const day = `${month}-${String(tag ?? 1).padStart(2, '0')}`
+  for (let month = begin; month < end; month = folgemonatOf(month)) {
+    if (monate !== null && !monate.includes(Number(month.slice(5, 7)))) continue
+    const last = addTage(folgemonatOf(month), -1)
+    const day = `${month.slice(0, 7)}-${String(tag ?? 1).padStart(2, '0')}`
     days.push(day < last ? day : last)
   }
   return days
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 /** Another amount from a day on. */

@@ -21,6 +21,9 @@ export function addTage(datum: string, tage: number): string {
   return utcTag(date)
 }
 
+/** The first day of the month after that of a day. */
+export const folgemonatOf = (datum: string): string => `${addTage(`${datum.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+
 /** The days from one Kalendertag to another. */
 export function countTage(von: string, bis: string): number {
   return (Date.parse(bis) - Date.parse(von)) / 86_400_000

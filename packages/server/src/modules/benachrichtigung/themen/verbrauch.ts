@@ -1,3 +1,4 @@
+import { folgemonatOf } from '@ekp/wire/rules/kalendertag'
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { deriveKostenlabel, derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Historienwert } from '@ekp/wire/verbrauch'
@@ -6,7 +7,7 @@ import { historieMissing, PortalError } from '../../../http/errors/portalError.t
 import { listTarifpreisRows } from '../../../preis/queries.ts'
 import { hasHistorie, readHistorie } from '../../verbrauch/historie/readHistorie.ts'
 import type { Themenregel } from '../Thema.ts'
-import { folgemonatOf, formatVerbrauchsmail, vorjahrOf, vormonatOf } from './verbrauchsmail.ts'
+import { formatVerbrauchsmail, vorjahrOf, vormonatOf } from './verbrauchsmail.ts'
 
 /** By this day of a month the values of the one before have come, even where a network operator is late. */
 const versandtag = 4

@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, folgemonatOf } from '@ekp/wire/rules/kalendertag'
 import type { Historienwert } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../../lib/formats.ts'
 import type { Text } from '../Thema.ts'
@@ -102,9 +102,6 @@ const monatOf = (datum: string) => `${datum.slice(0, 7)}-01`
 
 /** The first day of the month before a day's. */
 export const vormonatOf = (datum: string) => monatOf(addTage(monatOf(datum), -1))
-
-/** The first day of the month after this one. */
-export const folgemonatOf = (monat: string) => monatOf(addTage(monat, 31))
 
 /** The first day of the same month a year before. */
 export const vorjahrOf = (monat: string) => `${Number(monat.slice(0, 4)) - 1}${monat.slice(4)}`

@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { folgemonatOf } from '@ekp/wire/rules/kalendertag'
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import type { Zeitraum } from '../zeitraeume.ts'
@@ -20,7 +20,7 @@ export interface Monatskosten extends Zeitraum {
 export function listMonate({ von, bis }: Zeitraum): Zeitraum[] {
   const monate: Zeitraum[] = []
   for (let begin = von; begin < bis;) {
-    const next = `${addTage(`${begin.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+    const next = folgemonatOf(begin)
     const end = next < bis ? next : bis
     monate.push({ von: begin, bis: end })
     begin = end

@@ -10,7 +10,7 @@ export function emptyDesk(dir: string): string {
 
 /**
  * Calls of the desk that need more to succeed than a drill has: a provider of sign-ins, the answer of a passkey, a contract
- * with a meter or an instalment, no planned address, the content of a document, or a customer whose death was not taken up before.
+ * with a meter or an instalment, no planned address, the content of a document, or a customer who is not recorded as dead yet.
  */
 export const needsMore: ReadonlySet<string> = new Set([
   '/dienst beginAnbieteranmeldung',

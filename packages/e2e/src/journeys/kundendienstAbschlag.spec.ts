@@ -9,7 +9,7 @@ test.use({ baseURL: `http://127.0.0.1:${await portOf('DESK')}` })
 
 const ergebnis = /wahrscheinlich (?:Guthaben|Nachzahlung) von (?:etwa|bis zu) [\d.]+|fast genau ausgeglichen/
 
-/** From the desk's start page to the customer whose contract it is. */
+/** Searches for a contract on the desk's start page and opens the page of its customer. */
 async function findKunde(page: Page, vertragId: string, name: string) {
   await page.goto('/')
   await page.getByLabel('Kennung').fill('demo')

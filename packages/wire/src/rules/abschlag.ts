@@ -80,7 +80,8 @@ function differenceOf(naechste: readonly Faelligkeit[], { betrag, giltAb }: Aend
     .reduce((sum, faellig) => sum + betrag - faellig.betrag, 0)
 }
 
-const toCent = (euro: number) => Math.round(euro * 100) / 100
+/** EUR without the dust of a sum. */
+export const toCent = (euro: number) => Math.round(euro * 100) / 100
 
 /** What is wrong with an amount that a customer wants to pay, as a sentence for him; undefined: nothing. */
 export function findAbschlagsfehler(

@@ -51,7 +51,8 @@ interface Ergebnis {
   readonly hoechstens: number
 }
 
-const inWhole = (euro: number) => euro.toLocaleString('de-DE', { maximumFractionDigits: 0 })
+/** An amount that is only likely: without Cent, and without its unit. */
+export const inWhole = (euro: number) => euro.toLocaleString('de-DE', { maximumFractionDigits: 0 })
 
 // Steps by size: nobody knows the EUR of a year to come.
 const stepOf = (euro: number) => (euro < 100 ? 5 : euro < 1000 ? 10 : 50)

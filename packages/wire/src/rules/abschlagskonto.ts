@@ -1,4 +1,5 @@
 import type { Abschlagszahlung, Faelligkeit } from '../abschlag.ts'
+import { toCent } from './abschlag.ts'
 import { addTage } from './kalendertag.ts'
 
 /** So long a payment that came back is spoken of; then the supplier has written. */
@@ -26,7 +27,7 @@ export function findOffenes(
   const offene = zahlungen.filter(({ status, datum, betrag }) => status === 'offen' && betrag > 0 && datum < today)
   if (offene.length > 0) {
     const sum = offene.reduce((total, { betrag }) => total + betrag, 0)
-    return { betrag: Math.round(sum * 100) / 100, zurueck }
+    return { betrag: toCent(sum), zurueck }
   }
   if (zurueck === undefined || isBezahlt(zurueck, zahlungen, naechste, today)) return undefined
   return { betrag: zurueck.betrag, zurueck }

@@ -1,5 +1,5 @@
 import { Abschlagsaenderung, type Abschlagsgrenzen, type Abschlagsvorausschau } from '@ekp/wire/abschlag'
-import { ergebnisText, findErgebnis, findWirkung } from '@ekp/wire/rules/abschlagsergebnis'
+import { ergebnisText, findErgebnis, findWirkung, inWhole } from '@ekp/wire/rules/abschlagsergebnis'
 import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
@@ -20,7 +20,7 @@ const Wunsch = v.object({
   vorschlag: answeredZahl,
 })
 
-/** From which day on a change of the instalment was asked for; null: it is none, or that is not known any more. */
+/** The day from which the customer wants to pay another amount; null where that is not stored any more. */
 export const giltAbOf = (inhalt: unknown) => v.parse(Wunsch, inhalt).giltAb
 
 /**
@@ -63,8 +63,6 @@ function describeGrenzen({ mindestens, hoechstens }: Abschlagsgrenzen, betrag: n
         : '; der Wunsch liegt darüber'
   return `${formatEuro(mindestens)} bis ${formatEuro(hoechstens)}${lage}`
 }
-
-const inWhole = (euro: number) => Math.round(euro).toLocaleString('de-DE')
 
 interface Zahlweise {
   readonly naechste: Parameters<typeof findWirkung>[1]

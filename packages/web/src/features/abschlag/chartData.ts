@@ -1,5 +1,5 @@
 import type { Abschlagsmonat } from '@ekp/wire/abschlag'
-import type { Saldo } from '@ekp/wire/rules/abschlag'
+import { type Saldo, toCent } from '@ekp/wire/rules/abschlag'
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 import { standText } from '@ekp/wire/rules/abschlagsergebnis'
 import { formatMonat } from '../../lib/format.ts'
@@ -53,8 +53,6 @@ export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readon
     summary: summaryOf(monate, salden),
   }
 }
-
-const toCent = (euro: number) => Math.round(euro * 100) / 100
 
 /** What a month costs, in whole EUR: `96 EUR`, `80 bis 112 EUR`. */
 function spanneText({ mindestens, hoechstens }: Betragsspanne): string {

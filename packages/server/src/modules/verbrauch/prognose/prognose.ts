@@ -30,7 +30,7 @@ export interface Prognose {
   readonly jahr: Verbrauchsprognose
   /** Empty without a cost. */
   readonly monate: readonly Monatskosten[]
-  /** With ZU_WENIG the first day on which enough will be known; null where that is not known either. */
+  /** With ZU_WENIG: the first day on which enough will be known; null where nobody can say. */
   readonly sagbarAb: string | null
 }
 

@@ -38,7 +38,15 @@ export function apiOf({ access }: Pick<Endpoint, 'access'>): Api {
 }
 
 /** What a path parameter names, when that thing belongs to one customer. */
-export type Owned = 'vertrag' | 'dokument' | 'rechnung' | 'abschlagsaenderung' | 'rechnungsadresse' | 'bankverbindung'
+export type Owned =
+  | 'vertrag'
+  | 'dokument'
+  | 'rechnung'
+  | 'abschlagsaenderung'
+  | 'rechnungsadresse'
+  | 'bankverbindung'
+  | 'sitzung'
+  | 'geraet'
 
 /** One call of the API, as a value: the server binds it, the app calls it, OpenAPI is printed from it. */
 export interface Endpoint {

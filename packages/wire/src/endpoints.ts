@@ -31,6 +31,7 @@ import {
 import { endBenachrichtigung, listBenachrichtigungen, updateBenachrichtigung } from './benachrichtigung.ts'
 import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
+import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from './anmeldung/meine.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
 import { createKuendigung, createKuendigungserklaerung, createWiderrufserklaerung } from './kuendigung.ts'
 import { listFeiertage } from './kuendigung/feiertage.ts'
@@ -78,6 +79,10 @@ export const endpointsByNoun = {
     completePasswortReset,
     changePasswort,
     beginEinsicht,
+    findAnmeldung,
+    endSitzung,
+    endAndereSitzungen,
+    removeGeraet,
   },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
   vertrag: { findVertrag },

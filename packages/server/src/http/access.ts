@@ -64,6 +64,18 @@ const ownerships: Record<Owned, Ownership> = {
           and vorgang.kundennummer = anschlussnutzer.kundennummer
       )`,
   },
+  sitzung: {
+    missing: () => notFound('Die Anmeldung'),
+    isOwn: (id) =>
+      sql`exists (
+        select from sitzung as eigene where eigene.id = ${id} and eigene.kundennummer = anschlussnutzer.kundennummer
+      )`,
+  },
+  geraet: {
+    missing: () => notFound('Das Gerät'),
+    isOwn: (id) =>
+      sql`exists (select from geraet where id = ${id} and geraet.kundennummer = anschlussnutzer.kundennummer)`,
+  },
   bankverbindung: {
     missing: () => notFound('Die Bankverbindung'),
     isOwn: isOfVertrag('bankverbindung'),

@@ -5,7 +5,7 @@ import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
-import { ScreenNotLoaded } from './routes.ts'
+import { ScreenNotLoaded } from './screen.ts'
 
 /** Replaces a screen that failed. */
 export function ErrorView({ error, reset }: FailedProps) {

@@ -21,6 +21,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
       '/',
       '/passwort/aendern',
       '/aendere/passwort',
+      '/meine/anmeldung',
       '/daten/uebersicht',
       '/daten/auskunft',
       '/kontakt/editieren',

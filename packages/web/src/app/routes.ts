@@ -1,4 +1,5 @@
 import type { Route, Screen } from '../lib/router/paths.ts'
+import { screen } from './screen.ts'
 
 /** When a screen is open [oberflaeche-2]: only without a login, only with a session, or always, as the law requires. */
 export type RouteAccess = 'public' | 'session' | 'everybody'
@@ -77,6 +78,11 @@ export const routes = {
     path: '/passwort/aendern',
     access: 'session',
     screen: screen(() => import('../screens/anmeldung/PasswortAendern.tsx'), 'PasswortAendern'),
+  },
+  meineAnmeldung: {
+    path: '/meine/anmeldung',
+    access: 'session',
+    screen: screen(() => import('../screens/anmeldung/MeineAnmeldung.tsx'), 'MeineAnmeldung'),
   },
   datenUebersicht: {
     path: '/daten/uebersicht',
@@ -223,28 +229,5 @@ export const layouts: Partial<Record<RouteAccess, Screen>> = {
 declare module '../lib/router/paths.ts' {
   interface Register {
     readonly route: (typeof routes)[keyof typeof routes]
-  }
-}
-
-/** The code of a screen did not arrive: no connection, or a newer version of the portal has replaced it. */
-export class ScreenNotLoaded extends Error {
-  override readonly name = 'ScreenNotLoaded'
-
-  constructor(cause: unknown) {
-    super('Die Seite konnte nicht geladen werden.', { cause })
-  }
-}
-
-/** A screen or layout that is loaded when it is opened; a failure to load it is not one of its own. */
-function screen<const Name extends string>(
-  load: () => Promise<Readonly<Record<Name, Awaited<ReturnType<Screen>>>>>,
-  name: Name,
-): Screen {
-  return async () => {
-    try {
-      return (await load())[name]
-    } catch (error) {
-      throw new ScreenNotLoaded(error)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { AnfragenSection } from '../features/anfrage/AnfragenSection.tsx'
+import { MeineAnmeldungCard } from '../features/anmeldung/meine/MeineAnmeldungCard.tsx'
 import { KundendatenSection } from '../features/anschlussnutzer/KundendatenSection.tsx'
 import { AuskunftSection } from '../features/auskunft/AuskunftSection.tsx'
 import { bankverbindungen } from '../features/bankverbindung/bankverbindungen.tsx'
@@ -21,6 +22,7 @@ export function DatenUebersicht() {
         <EintragSection art={bankverbindungen} />
         <AnfragenSection />
         <AuskunftSection />
+        <MeineAnmeldungCard />
       </CardGrid>
     </Page>
   )

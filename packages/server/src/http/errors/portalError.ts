@@ -110,6 +110,9 @@ export const accessRestricted = () =>
 export const onlyReads = () =>
   new PortalError(403, 'Nur lesen', 'Das ist die Ansicht des Kundendienstes: Sie liest nur. Nichts ist gespeichert.')
 
+/** What the service desk sees of a customer's sign-ins stands on its own pages. */
+export const notInEinsicht = () => new PortalError(403, 'Nicht einsehbar', 'Diese Seite sieht nur der Kunde selbst.')
+
 /** The code of such a view was used, is too old, or is none. */
 export const einsichtFailed = () =>
   new PortalError(

@@ -14,6 +14,8 @@ export const sicherheitsereignisse = {
   einsicht: { stufe: 'info', text: 'Kundendienst sieht das Portal eines Kunden an' },
   einsichtBeendet: { stufe: 'info', text: 'Ansicht des Kundendienstes beendet' },
   neuesGeraet: { stufe: 'info', text: 'Anmeldung von einem neuen Gerät' },
+  sitzungenBeendet: { stufe: 'info', text: 'Andere Sitzungen beendet' },
+  geraetVergessen: { stufe: 'info', text: 'Bekanntes Gerät entfernt' },
   linkVerlangt: { stufe: 'info', text: 'Link für neues Passwort verlangt' },
   linkGesendet: { stufe: 'info', text: 'Link für neues Passwort gesendet' },
   linkBenutzt: { stufe: 'info', text: 'Neues Passwort mit Link gesetzt' },

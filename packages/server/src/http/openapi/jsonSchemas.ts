@@ -11,6 +11,7 @@ import {
 import { Anfrage, feldtexte as anfrage } from '@ekp/wire/anfrage'
 import { feldtexte as anmeldung, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { feldtexte as anmeldungEinsicht } from '@ekp/wire/anmeldung/einsicht'
+import { EigeneSitzung, EigenesGeraet, feldtexte as anmeldungMeine } from '@ekp/wire/anmeldung/meine'
 import {
   Anschlussnutzer,
   feldtexte as anschlussnutzer,
@@ -110,6 +111,8 @@ const replies = {
   Bankauskunft,
   Dokument,
   Anfrage,
+  EigeneSitzung,
+  EigenesGeraet,
   Benachrichtigung,
   Problem,
   ProblemField,
@@ -196,14 +199,12 @@ function convert(schema: GenericSchema, config: ConversionConfig): JsonSchema {
 }
 
 /** What a client may send, as JSON Schema. */
-export function requestSchema(schema: GenericSchema): JsonSchema {
-  return convert(schema, { ...requestConfig, definitions: requests })
-}
+export const requestSchema = (schema: GenericSchema): JsonSchema =>
+  convert(schema, { ...requestConfig, definitions: requests })
 
 /** What the server answers, as JSON Schema; fields that may be missing are sent as null. */
-export function replySchema(schema: GenericSchema): JsonSchema {
-  return convert(schema, { ...replyConfig, definitions: replies })
-}
+export const replySchema = (schema: GenericSchema): JsonSchema =>
+  convert(schema, { ...replyConfig, definitions: replies })
 
 /** The schemas that others refer to, by name. */
 export function componentSchemas(): Record<string, JsonSchema> {
@@ -217,6 +218,7 @@ export const textsOfNouns: readonly Feldtexte[] = [
   anfrage,
   anmeldung,
   anmeldungEinsicht,
+  anmeldungMeine,
   anschlussnutzer,
   anschlussnutzerKontaktanfrage,
   bankverbindung,

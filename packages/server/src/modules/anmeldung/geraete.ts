@@ -94,7 +94,7 @@ interface Geraet {
 }
 
 /** The customer's devices that are known: not expired, and with a login by the current password. */
-export const bekannteGeraete = (db: Database, kundennummer: string, now: Date) =>
+const bekannteGeraete = (db: Database, kundennummer: string, now: Date) =>
   db
     .selectFrom('geraet')
     .innerJoin('anschlussnutzer', (join) =>
@@ -111,6 +111,27 @@ export async function findBekanntesGeraet(db: Database, kundennummer: string, id
   if (ids.length === 0) return undefined
   const known = bekannteGeraete(db, kundennummer, now).where('geraet.id', 'in', ids)
   return (await known.select('geraet.id').executeTakeFirst())?.id
+}
+
+/** The devices that are known, the one of the last login first. */
+export async function listBekannteGeraete(db: Database, kundennummer: string, now: Date) {
+  const rows = await bekannteGeraete(db, kundennummer, now)
+    .orderBy('geraet.gilt_bis', 'desc')
+    .select(['geraet.id', 'geraet.angelegt_am', 'geraet.gilt_bis'])
+    .execute()
+  return rows.map(({ id, angelegt_am: bekanntSeit, gilt_bis: bis }) => ({
+    id,
+    bekanntSeit,
+    zuletztAngemeldet: new Date(bis.getTime() - geraetLifeMs),
+  }))
+}
+
+/** Forgets a device that the customer removes. */
+export async function removeEigenesGeraet(
+  db: Database,
+  { kundennummer, id }: Pick<Geraet, 'kundennummer' | 'id'>,
+): Promise<void> {
+  await db.deleteFrom('geraet').where('kundennummer', '=', kundennummer).where('id', '=', id).execute()
 }
 
 /** Whether a device of the customer is stored. */

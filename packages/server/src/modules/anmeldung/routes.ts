@@ -9,6 +9,7 @@ import { closeSession, openSession, rotateSession } from '../../http/session/ses
 import { networkOf } from '../../lib/gates/networks.ts'
 import { checkPasswort, refuseClosed } from './checkPasswort.ts'
 import { recordAnmeldung } from './geraete.ts'
+import { meineRoutes } from './meineRoutes.ts'
 import { passwortRoutes } from './passwort/routes.ts'
 
 /** Wrong codes of one network; right ones do not count, since a whole service desk may have one address. */
@@ -55,4 +56,5 @@ export function anmeldungRoutes(server: PortalServer): void {
   })
 
   passwortRoutes(server)
+  meineRoutes(server)
 }

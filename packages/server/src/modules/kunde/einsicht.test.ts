@@ -1,5 +1,6 @@
 import { logout, refreshToken } from '@ekp/wire/anmeldung'
 import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
+import { findAnmeldung } from '@ekp/wire/anmeldung/meine'
 import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { checkIban } from '@ekp/wire/bankverbindung'
 import type { Endpoint } from '@ekp/wire/endpoint'
@@ -108,9 +109,10 @@ async function snapshot(): Promise<unknown> {
 const problem = ({ text }: { text: string }): { title: string; detail: string } => JSON.parse(text)
 const all = callsOf('kunden')
 const reading = all.filter(
-  ([, endpoint]) => endpoint.method === 'GET' && endpoint !== refreshToken && endpoint !== checkIban,
+  ([, endpoint]) =>
+    endpoint.method === 'GET' && endpoint !== refreshToken && endpoint !== checkIban && endpoint !== findAnmeldung,
 )
-const changing = all.filter((one) => !reading.includes(one) && one[1] !== logout)
+const changing = all.filter((one) => !reading.includes(one) && one[1] !== logout && one[1] !== findAnmeldung)
 
 const ablesung = { zaehlernummer: 'Z1', ablesedatum: '2026-02-01', ablesewerte: { '1-0:1.8.0': 12_400 }, foto: null }
 const tage = { von: '2026-01-01', bis: '2026-01-02' }
@@ -129,7 +131,8 @@ async function inputsOf(endpoint: Endpoint) {
     .select('id')
     .executeTakeFirstOrThrow()
   const params = { vertragId: '4711', dokumentId: id, rechnungsadresseId: '1', bankverbindungId: '1', nr: '1' }
-  return { params, query: queryOf(endpoint) }
+  const ofAnmeldung = { sitzungId: '1', geraetId: 'A'.repeat(22) }
+  return { params: { ...params, ...ofAnmeldung }, query: queryOf(endpoint) }
 }
 
 describe('whoever looks into the portal of a customer [versorger-57]', () => {
@@ -263,6 +266,11 @@ describe('a view [versorger-58] [T29]', () => {
     const own = await asked(customer)
     expect([seen.statusCode, seen.payload]).toEqual([own.statusCode, own.payload])
     expect([200, 404]).toContain(seen.statusCode)
+  })
+
+  test('sees neither sessions nor devices of the customer', async () => {
+    const answer = await call(portal, findAnmeldung, {}, await begin())
+    expect([answer.status, problem(answer).detail]).toEqual([403, 'Diese Seite sieht nur der Kunde selbst.'])
   })
 
   test('sees one customer, and nothing of others', async () => {

@@ -6,10 +6,10 @@ import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { findAblehnung } from '../../mail/mailversand.ts'
-import { latestEnd } from '../../lib/clock.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../anmeldung/einmalpasswort.ts'
-import { bekannteGeraete, geraetLifeMs } from '../anmeldung/geraete.ts'
+import { listBekannteGeraete } from '../anmeldung/geraete.ts'
+import { gueltigeSitzungen } from '../anmeldung/sitzungen.ts'
 import { unknownKunde } from './aendern.ts'
 import { type Bremse, countFehlversuche, listBremsen } from './bremsen.ts'
 
@@ -95,7 +95,7 @@ export async function findKundenstand(
     bremsen: await listBremsen(db, sign, kundennummer, now),
     fehlversuche: await countFehlversuche(db, sign, kundennummer, now),
     geraete: await listGeraete(db, kundennummer, now),
-    sitzungen: await listSitzungen(db, kundennummer, now, tenant.sitzungHoechstensSekunden * 1000),
+    sitzungen: await listSitzungen(db, kundennummer, now, tenant),
     passwortGesetztAm: await findPasswortwechsel(db, kundennummer),
     email:
       email === null
@@ -120,36 +120,15 @@ async function listFruehere(db: Database, kundennummer: string): Promise<string[
   return rows.map(({ alt }) => alt)
 }
 
-/** Devices that are still known, the one of the last login first. */
+/** Devices that are still known, without what names them. */
 async function listGeraete(db: Database, kundennummer: string, now: Date) {
-  const rows = await bekannteGeraete(db, kundennummer, now)
-    .orderBy('geraet.gilt_bis', 'desc')
-    .select(['geraet.angelegt_am', 'geraet.gilt_bis'])
-    .execute()
-  return rows.map(({ angelegt_am: bekanntSeit, gilt_bis: bis }) => ({
-    bekanntSeit,
-    zuletztAngemeldet: new Date(bis.getTime() - geraetLifeMs),
-  }))
+  const geraete = await listBekannteGeraete(db, kundennummer, now)
+  return geraete.map(({ bekanntSeit, zuletztAngemeldet }) => ({ bekanntSeit, zuletztAngemeldet }))
 }
 
 /** The ends of the sessions that are valid. */
-async function listSitzungen(db: Database, kundennummer: string, now: Date, longestMs: number): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('sitzung')
-    .innerJoin('anschlussnutzer', (join) =>
-      join
-        .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
-        .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
-    )
-    .innerJoin('sitzung_token', 'sitzung_token.sitzung_id', 'sitzung.id')
-    .where('sitzung.kundennummer', '=', kundennummer)
-    .where('gesperrt', '=', false)
-    .where('successor_salt', 'is', null)
-    .where('laeuft_ab', '>', now)
-    .where('endet_spaetestens', '<=', latestEnd(now, longestMs))
-    .orderBy('laeuft_ab')
-    .select('laeuft_ab')
-    .execute()
+async function listSitzungen(db: Database, kundennummer: string, now: Date, tenant: Frage['tenant']): Promise<Date[]> {
+  const rows = await gueltigeSitzungen(db, kundennummer, now, tenant).orderBy('laeuft_ab').select('laeuft_ab').execute()
   return rows.map(({ laeuft_ab }) => laeuft_ab)
 }
 

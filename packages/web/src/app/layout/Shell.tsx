@@ -77,7 +77,7 @@ function Navigation() {
       <NavBarLink to="/">Startseite</NavBarLink>
       <NavBarLink
         to="/daten/uebersicht"
-        {...partOf(/^\/(daten\/auskunft|anfragen|kontakt\/|rechnungsadresse|bankverbindung)/)}
+        {...partOf(/^\/(daten\/auskunft|meine\/|anfragen|kontakt\/|rechnungsadresse|bankverbindung)/)}
       >
         Übersicht
       </NavBarLink>

@@ -1,7 +1,10 @@
 import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { PasswortAendernForm } from '../../features/anmeldung/PasswortAendernForm.tsx'
 import { useGoBack, useSayThere } from '../../lib/history.ts'
+import { meineAnmeldungTitel } from '../../features/anmeldung/meine/texts.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
+import { isEinsicht } from '../../session/einsicht.ts'
+import { TextLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** The voluntary change of the password: Abbrechen goes back [passwort-9] [passwort-10]. */
@@ -20,6 +23,11 @@ export function PasswortAendern() {
         }}
         onCancel={goBack}
       />
+      {!isEinsicht && (
+        <p>
+          Wo Sie angemeldet sind, sehen Sie unter <TextLink to="/meine/anmeldung">{meineAnmeldungTitel}</TextLink>.
+        </p>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,47 @@
+import type { Database } from '../../db/open.ts'
+import { latestEnd } from '../../lib/clock.ts'
+
+interface Dauer {
+  readonly sitzungSekunden: number
+  readonly sitzungHoechstensSekunden: number
+}
+type Hoechstens = Pick<Dauer, 'sitzungHoechstensSekunden'>
+
+/** The customer's sessions that hold: the password has not changed since, and he is not locked. */
+export const gueltigeSitzungen = (db: Database, kundennummer: string, now: Date, tenant: Hoechstens) =>
+  db
+    .selectFrom('sitzung')
+    .innerJoin('anschlussnutzer', (join) =>
+      join
+        .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
+        .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
+    )
+    .innerJoin('sitzung_token', 'sitzung_token.sitzung_id', 'sitzung.id')
+    .where('sitzung.kundennummer', '=', kundennummer)
+    .where('gesperrt', '=', false)
+    .where('successor_salt', 'is', null)
+    .where('laeuft_ab', '>', now)
+    .where('endet_spaetestens', '<=', latestEnd(now, tenant.sitzungHoechstensSekunden * 1000))
+
+/** The sessions that hold, the newest first. Begin and last use follow from when a session ends. */
+export async function listEigeneSitzungen(db: Database, kundennummer: string, now: Date, tenant: Dauer) {
+  const rows = await gueltigeSitzungen(db, kundennummer, now, tenant)
+    .orderBy('sitzung.id', 'desc')
+    .select(['sitzung.id', 'laeuft_ab', 'endet_spaetestens'])
+    .execute()
+  return rows.map(({ id, laeuft_ab, endet_spaetestens }) => {
+    const begonnenMs = endet_spaetestens.getTime() - tenant.sitzungHoechstensSekunden * 1000
+    const zuletztMs = Math.max(begonnenMs, laeuft_ab.getTime() - tenant.sitzungSekunden * 1000)
+    return { id, begonnenAm: new Date(begonnenMs), zuletztAm: new Date(zuletztMs), laeuftAb: laeuft_ab }
+  })
+}
+
+/** Ends all sessions of a customer but this one; answers how many there were. */
+export async function endOthers(db: Database, kundennummer: string, id: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sitzung')
+    .where('kundennummer', '=', kundennummer)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

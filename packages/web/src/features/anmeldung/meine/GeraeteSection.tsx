@@ -1,0 +1,55 @@
+import { removeGeraet } from '@ekp/wire/anmeldung/meine'
+import { call } from '../../../api/call.ts'
+import { useQuery } from '../../../lib/useQuery.ts'
+import { Confirm } from '../../../ui/form/Confirm.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Posten, PostenList } from './Posten.tsx'
+import { anmeldungQuery, useBeenden } from './queries.ts'
+import { formatZeitpunkt, geraetNotiz, geraetTitel } from './texts.ts'
+
+/** The devices on which the customer has signed in, and what it means that the portal knows them [anmeldung-25]. */
+export function GeraeteSection() {
+  const { status, data, error: failed, refetch, isFetching } = useQuery(anmeldungQuery)
+  const { beende, isBusy, error } = useBeenden()
+  return (
+    <Section
+      title="Bekannte Geräte"
+      query={{ status, data, error: failed, refetch, isFetching }}
+      loading={{ lines: 3 }}
+      isEmpty={({ geraete }) => geraete.length === 0}
+      empty={<p>Wir kennen noch kein Gerät von Ihnen.</p>}
+    >
+      {({ geraete }) => (
+        <>
+          <p>
+            Welches Gerät es ist, speichern wir nicht, nur wann Sie dort waren. Wenn Sie eines entfernen, schreiben wir
+            Ihnen bei der nächsten Anmeldung dort eine E-Mail.
+          </p>
+          <PostenList error={error} of={geraete}>
+            {[...geraete.filter(({ istDieses }) => istDieses), ...geraete.filter(({ istDieses }) => !istDieses)].map(
+              (geraet) => (
+                <Posten key={geraet.id} title={geraetTitel(geraet)} note={geraetNotiz(geraet)}>
+                  <Confirm
+                    size="small"
+                    variant="quietDanger"
+                    busy={isBusy}
+                    aria-label={`Entfernen: zuletzt angemeldet ${formatZeitpunkt(geraet.zuletztAngemeldet)}`}
+                    question="Dieses Gerät entfernen?"
+                    onConfirm={() =>
+                      void beende(
+                        () => call(removeGeraet, { params: { geraetId: geraet.id } }),
+                        'Das Gerät ist entfernt.',
+                      )
+                    }
+                  >
+                    Entfernen
+                  </Confirm>
+                </Posten>
+              ),
+            )}
+          </PostenList>
+        </>
+      )}
+    </Section>
+  )
+}

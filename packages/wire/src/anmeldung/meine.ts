@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { empty, endpoint } from '../endpoint.ts'
+import { listOf } from '../schema/answered.ts'
+import type { Feldtexte } from '../schema/feldtexte.ts'
+
+/** A sign-in that still holds; all times are instants. */
+export const EigeneSitzung = v.object({
+  id: v.string(),
+  begonnenAm: v.string(),
+  /** To half a minute, and not after the last time that lengthened the session. */
+  zuletztAm: v.string(),
+  /** When it ends if nobody uses it. */
+  laeuftAb: v.string(),
+  istDiese: v.boolean(),
+})
+export type EigeneSitzung = v.InferOutput<typeof EigeneSitzung>
+
+/** A browser in which the customer has signed in since the password was last changed. */
+export const EigenesGeraet = v.object({
+  id: v.string(),
+  bekanntSeit: v.string(),
+  zuletztAngemeldet: v.string(),
+  istDieses: v.boolean(),
+})
+export type EigenesGeraet = v.InferOutput<typeof EigenesGeraet>
+
+export const findAnmeldung = endpoint({
+  method: 'GET',
+  path: '/anschlussnutzer/anmeldung',
+  summary: 'Wo der Kunde gerade angemeldet ist, und welche Geräte das Portal von ihm kennt.',
+  access: 'session',
+  output: v.object({ sitzungen: listOf(EigeneSitzung), geraete: listOf(EigenesGeraet) }),
+  errors: [403],
+})
+
+export const endSitzung = endpoint({
+  method: 'DELETE',
+  path: '/anschlussnutzer/anmeldung/sitzungen/:sitzungId',
+  summary: 'Beendet eine Sitzung des Kunden.',
+  access: 'session',
+  owned: { sitzungId: 'sitzung' },
+  params: v.object({
+    sitzungId: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Bitte geben Sie die Kennung der Sitzung an.')),
+  }),
+  output: empty,
+})
+
+export const endAndereSitzungen = endpoint({
+  method: 'DELETE',
+  path: '/anschlussnutzer/anmeldung/sitzungen',
+  summary: 'Beendet alle Sitzungen des Kunden außer der dieses Aufrufs.',
+  access: 'session',
+  output: empty,
+})
+
+export const removeGeraet = endpoint({
+  method: 'DELETE',
+  path: '/anschlussnutzer/anmeldung/geraete/:geraetId',
+  summary: 'Vergisst ein Gerät: Die nächste Anmeldung dort ist die eines neuen.',
+  access: 'session',
+  owned: { geraetId: 'geraet' },
+  params: v.object({
+    geraetId: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'Bitte geben Sie die Kennung des Geräts an.')),
+  }),
+  output: empty,
+})
+
+export const feldtexte: Feldtexte = {
+  begonnenAm: 'Wann die Sitzung begonnen hat.',
+  bekanntSeit: 'Wann sich der Kunde auf dem Gerät zum ersten Mal angemeldet hat.',
+  geraete: 'Die Geräte, die das Portal kennt.',
+  geraetId: 'Die Kennung des Geräts.',
+  istDiese: 'Ob dieser Aufruf zu der Sitzung gehört.',
+  istDieses: 'Ob dieser Aufruf von dem Gerät kommt.',
+  laeuftAb: 'Wann die Sitzung endet, wenn niemand sie benutzt.',
+  sitzungen: 'Die Sitzungen, die gelten.',
+  sitzungId: 'Die Kennung der Sitzung.',
+  zuletztAm: 'Wann zuletzt etwas benutzt wurde.',
+  zuletztAngemeldet: 'Wann sich der Kunde auf dem Gerät zuletzt angemeldet hat.',
+}

@@ -126,12 +126,20 @@ export async function listBekannteGeraete(db: Database, kundennummer: string, no
   }))
 }
 
-/** Forgets a device that the customer removes. */
+/**
+ * Makes a device unknown that the customer removes. Its row stays until it expires: the next sign-in with a new device is
+ * not the customer's first one, so he gets the mail about it, whoever removed the devices [anmeldung-25].
+ */
 export async function removeEigenesGeraet(
   db: Database,
   { kundennummer, id }: Pick<Geraet, 'kundennummer' | 'id'>,
 ): Promise<void> {
-  await db.deleteFrom('geraet').where('kundennummer', '=', kundennummer).where('id', '=', id).execute()
+  await db
+    .updateTable('geraet')
+    .set({ passwort_version: -1 })
+    .where('kundennummer', '=', kundennummer)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether a device of the customer is stored. */

@@ -3,6 +3,7 @@ import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from '@ek
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, call, type Credentials, openBrowser } from '../../testing/call.ts'
+import { receiveMails } from '../../testing/mails/resetMails.ts'
 import { openGeraetPortal, type GeraetPortal } from '../../testing/portals/openGeraetPortal.ts'
 
 let portal: GeraetPortal
@@ -111,6 +112,15 @@ test('a customer sees the devices that are known, which one is here, and removes
   await portal.useUp(kundennummer)
   expect(await portal.isKnown(kundennummer, there.browser.cookie())).toBe(false)
   expect(await portal.isKnown(kundennummer, here.browser.cookie())).toBe(true)
+})
+
+test('whoever has removed every device is told of the next sign-in by mail', async () => {
+  const signed = await signIn()
+  const [geraet] = (await find(signed)).geraete
+  await call(portal.app, removeGeraet, { params: { geraetId: geraet?.id ?? '' } }, signed.session)
+  expect((await find(signed)).geraete).toEqual([])
+  await signIn()
+  expect(await receiveMails(portal)).toMatchObject([{ subject: 'Neue Anmeldung in Ihrem Kundenportal' }])
 })
 
 test.each([

@@ -22,8 +22,8 @@ export function GeraeteSection() {
       {({ geraete }) => (
         <>
           <p>
-            Welches Gerät es ist, speichern wir nicht, nur wann Sie dort waren. Wenn Sie eines entfernen, schreiben wir
-            Ihnen bei der nächsten Anmeldung dort eine E-Mail.
+            Welches Gerät es ist, speichern wir nicht, nur wann Sie dort waren. Ein Gerät, das Sie entfernen, gilt bei
+            der nächsten Anmeldung als neu: Dann schreiben wir Ihnen, wenn Ihre E-Mail-Adresse hinterlegt ist.
           </p>
           <PostenList error={error} of={geraete}>
             {[...geraete.filter(({ istDieses }) => istDieses), ...geraete.filter(({ istDieses }) => !istDieses)].map(

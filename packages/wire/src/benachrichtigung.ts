@@ -7,6 +7,7 @@ import { strict } from './schema/strict.ts'
 
 /** What customers call a mail that they can order for a contract [benachrichtigung-1]. */
 interface Themenworte {
+  /** Before „per E-Mail“, and alone in the list of all topics. */
   readonly titel: string
   /** After „Die“: `Die Verbrauchsinformation ist bestellt.` */
   readonly name: string
@@ -27,18 +28,39 @@ export const themen = {
     wo: 'bei der Verbrauchshistorie Ihres Vertrags',
   },
   rechnung: {
-    titel: 'Neue Rechnungen per E-Mail',
+    titel: 'Neue Rechnungen',
     name: 'E-Mail zu neuen Rechnungen',
     wann: 'zu jeder neuen Rechnung',
     inhalt: 'den Zeitraum und was Sie nachzahlen oder zurückbekommen',
     wo: 'bei Ihren Rechnungen',
   },
   abschlag: {
-    titel: 'Neuer Abschlag per E-Mail',
+    titel: 'Neuer Abschlag',
     name: 'E-Mail zum Abschlag',
     wann: 'bei einem neuen Abschlag und bei einer Zahlung, die zurückkam,',
     inhalt: 'den neuen Betrag, oder was jetzt zu tun ist',
     wo: 'bei Ihrem Abschlag',
+  },
+  ablesung: {
+    titel: 'Zähler ablesen',
+    name: 'Erinnerung an das Ablesen',
+    wann: 'wenn Ihr Zähler ein Jahr lang nicht abgelesen wurde,',
+    inhalt: 'den Tag der letzten Ablesung und den Weg zum Formular',
+    wo: 'unter „Erinnerungen“ bei Ihrem Vertrag',
+  },
+  preis: {
+    titel: 'Neue Preise',
+    name: 'E-Mail zu neuen Preisen',
+    wann: 'sobald neue Preise feststehen,',
+    inhalt: 'was ab wann gilt, und was bisher gilt',
+    wo: 'unter „Erinnerungen“ bei Ihrem Vertrag',
+  },
+  vertragsende: {
+    titel: 'Ende der Lieferung',
+    name: 'Erinnerung an das Ende der Lieferung',
+    wann: 'sechs Wochen vor dem letzten Tag der Lieferung',
+    inhalt: 'den Tag und was dann zu tun ist',
+    wo: 'unter „Erinnerungen“ bei Ihrem Vertrag',
   },
 } as const satisfies Readonly<Record<string, Themenworte>>
 
@@ -86,5 +108,5 @@ export const feldtexte: Feldtexte = {
   abo: 'Der Schlüssel aus dem Link einer dieser E-Mails.',
   bestellt: 'Ob die E-Mail bestellt ist.',
   thema:
-    'Welche E-Mail: verbrauch (monatlich Verbrauch und Kosten) rechnung (zu jeder neuen Rechnung) oder abschlag (neuer Abschlag, Zahlung kam zurück).',
+    'Welche E-Mail: verbrauch (monatlich Verbrauch und Kosten), rechnung (zu jeder neuen Rechnung), abschlag (neuer Abschlag, Zahlung kam zurück), ablesung (ein Jahr lang nicht abgelesen), preis (neue Preise) oder vertragsende (sechs Wochen davor).',
 }

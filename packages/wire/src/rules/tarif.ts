@@ -72,3 +72,7 @@ export const preisgruppenname: Readonly<Record<Preisgruppe, string>> = {
   steuern: 'Steuern',
   ungeteilt: 'Netz, Abgaben und Vertrieb zusammen',
 }
+
+/** The right that a change of prices gives (§ 41 Abs. 5 und 6 EnWG). */
+export const kuendigungsrecht =
+  'Ändern wir unsere Preise, können Sie den Vertrag ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§\u00A041 Abs.\u00A05 EnWG). Das gilt nicht, wenn wir nur eine geänderte Umsatzsteuer oder gesunkene Umlagen unverändert weitergeben.'

@@ -139,7 +139,7 @@ const messtexte = {
         .map(([thema, { name }]) => `„${thema}“ für die ${name}`)
         .join(', ')}.`,
       'bestelltAm: wann Sie sie bestellt haben; leer, wenn Sie sie abbestellt haben.',
-      'mitgeteilt: wovon Sie schon eine E-Mail bekommen haben oder was bei der Bestellung schon da war, Monate oder Nummern von Rechnungen.',
+      'mitgeteilt: wovon Sie schon eine E-Mail bekommen haben oder was bei der Bestellung schon da war: Monate, Nummern von Rechnungen, Tage oder Preise.',
     ],
     frist: ({ vertragJahre }) =>
       `wie der Vertrag, also ${vertragJahre} nach dem Ende des Jahres, in dem er geendet hat oder storniert wurde.`,

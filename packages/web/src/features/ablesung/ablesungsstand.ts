@@ -1,15 +1,15 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { findAblesefrist } from '@ekp/wire/rules/ablesefrist'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatAblesewert } from '../../lib/format.ts'
 import { findLatestAblesung } from './queries.ts'
-
-const jahrTage = 365
 
 /** When a meter was read last, and whether it is time again. */
 export interface Ablesungsstand {
   /** Undefined where none was read. */
   readonly letzte: Ablesung | undefined
+  /** The day from which it is time; undefined where neither a reading nor the beginning is known. */
+  readonly frist: string | undefined
   /** The meter was not read for a year [ablesung-32]; an estimate is no reading. */
   readonly istFaellig: boolean
 }
@@ -20,8 +20,8 @@ export function findAblesungsstand(
   { lieferbeginn, today }: { lieferbeginn: string | null; today: string },
 ): Ablesungsstand {
   const letzte = findLatestAblesung(ablesungen.filter(({ ableseart }) => ableseart !== 'ERSATZWERT'))
-  const since = letzte?.ablesedatum ?? lieferbeginn
-  return { letzte, istFaellig: since !== null && since <= addTage(today, -jahrTage) }
+  const frist = findAblesefrist(letzte?.ablesedatum, lieferbeginn)
+  return { letzte, frist, istFaellig: frist !== undefined && frist <= today }
 }
 
 /** The values of a reading: `1.830,6 m³`; with several channels each has its name, as `nameOf` says it: `Hochtarif (HT): 19.800 kWh`. */

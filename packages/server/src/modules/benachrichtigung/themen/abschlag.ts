@@ -1,21 +1,18 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
-import { addTage } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../../http/access.ts'
 import type { JobContext } from '../../../jobs/Task.ts'
 import { formatDatum, formatEuro } from '../../../lib/formats.ts'
 import { loadAbschlagsstand } from '../../abschlag/abschlagsstand.ts'
 import { listAbschlagsplanRows } from '../../abschlag/queries.ts'
+import { newsSince } from './tage.ts'
 import type { Text, Themenregel, Vertragsangaben } from '../Thema.ts'
-
-// Older plans and payments are no news, also when a supplier loads all of his past at once.
-const neuTage = 42
 
 /** An instalment of another amount from a day on, and a payment that came back [benachrichtigung-8]. */
 export const abschlag: Themenregel = {
   listNews: (now) => {
-    const since = addTage(berlinToday(now), -neuTage)
+    const since = newsSince(now)
     return sql`
       select vertrag_id, 'plan ' || to_char(gueltig_von, 'YYYY-MM-DD') || ' ' || betrag as anlass from abschlagsplan
       where betrag is not null and gueltig_von > ${since}

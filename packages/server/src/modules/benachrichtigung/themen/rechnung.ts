@@ -1,4 +1,3 @@
-import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { deriveRechnungsergebnis } from '@ekp/wire/rules/rechnungsergebnis'
 import { sql } from 'kysely'
@@ -9,10 +8,8 @@ import { toNumber } from '../../../lib/fraction.ts'
 import { Bo4eRechnung } from '../../rechnung/bo4e.ts'
 import type { Rechnung } from '../../rechnung/rechnung.ts'
 import { toRechnung } from '../../rechnung/toRechnung.ts'
+import { newsSince } from './tage.ts'
 import type { Text, Themenregel } from '../Thema.ts'
-
-// Older bills are no news, also when a supplier loads all of his past at once.
-const neuTage = 42
 
 const istStorniert = sql`exists (
   select from rechnung storno
@@ -23,7 +20,7 @@ const istStorniert = sql`exists (
 export const rechnung: Themenregel = {
   listNews: (now) => sql`
     select r.vertrag_id, r.rechnungsnummer as anlass from rechnung r
-    where not r.ist_storno and coalesce(r.rechnungsdatum, r.bis) > ${addTage(berlinToday(now), -neuTage)}
+    where not r.ist_storno and coalesce(r.rechnungsdatum, r.bis) > ${newsSince(now)}
       and not ${istStorniert}
   `,
   write: async ({ db }, { vertragId, versorgungsart }, rechnungsnummer) => {

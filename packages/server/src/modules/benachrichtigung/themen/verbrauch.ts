@@ -1,5 +1,5 @@
 import { folgemonatOf } from '@ekp/wire/rules/kalendertag'
-import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
+import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { deriveKostenlabel, derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Historienwert } from '@ekp/wire/verbrauch'
 import { sql } from 'kysely'
@@ -7,17 +7,17 @@ import { historieMissing, PortalError } from '../../../http/errors/portalError.t
 import { listTarifpreisRows } from '../../../preis/queries.ts'
 import { hasHistorie, readHistorie } from '../../verbrauch/historie/readHistorie.ts'
 import type { Themenregel } from '../Thema.ts'
+import { dayAtSix } from './tage.ts'
 import { formatVerbrauchsmail, vorjahrOf, vormonatOf } from './verbrauchsmail.ts'
 
 /** By this day of a month the values of the one before have come, even where a network operator is late. */
 const versandtag = 4
-// Files that come in the night of this day still count.
-const nightMs = 6 * 3_600_000
 
 /** The consumption information of the month before, while a contract delivers [benachrichtigung-7]. */
 export const verbrauch: Themenregel = {
   listNews: (now) => {
-    const today = berlinToday(new Date(now.getTime() - nightMs))
+    // Files that come in the night of this day still count.
+    const today = dayAtSix(now)
     const monat = vormonatOf(today)
     return sql`
       select id as vertrag_id, ${monat}::text as anlass from vertrag

@@ -1,4 +1,4 @@
-import { preisgruppenname } from '@ekp/wire/rules/tarif'
+import { kuendigungsrecht, preisgruppenname } from '@ekp/wire/rules/tarif'
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { currentDay } from '../../../lib/berlinTime.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -12,7 +12,6 @@ import {
   annahmeText,
   betragText,
   geltungText,
-  kuendigungsrechtText,
   teilname,
   versorgeranteilText,
 } from './preisaufbauText.ts'
@@ -133,7 +132,7 @@ function Aenderungen({ vorher, nachher, isKuenftig }: AenderungenProps) {
         rowKey={(one) => `${one.berechnung} ${teilname(one)}`}
         empty={null}
       />
-      {isKuenftig && <p>{kuendigungsrechtText}</p>}
+      {isKuenftig && <p>{kuendigungsrecht}</p>}
     </>
   )
 }

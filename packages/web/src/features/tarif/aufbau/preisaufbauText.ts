@@ -70,10 +70,6 @@ function changeText(alt: number, neu: number, art: Pick<Preisaenderung, 'berechn
   return `${neu > alt ? 'steigt' : 'sinkt'} um ${betragText(Math.abs(neu - alt), art)} (netto)`
 }
 
-/** The right that a change of prices gives (§ 41 Abs. 5 und 6 EnWG). */
-export const kuendigungsrechtText =
-  'Ändern wir unsere Preise, können Sie den Vertrag ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§\u00A041 Abs.\u00A05 EnWG). Das gilt nicht, wenn wir nur eine geänderte Umsatzsteuer oder gesunkene Umlagen unverändert weitergeben.'
-
 const erklaerungen: readonly (readonly [RegExp, string])[] = [
   [/offshore/i, 'Für den Anschluss der Windparks auf See.'],
   [/kwkg|kwk-/i, 'Fördert Kraftwerke, die Strom und Wärme zugleich erzeugen.'],

@@ -3,6 +3,7 @@ import { deskDistDir, webDistDir } from '../config/paths.ts'
 import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { demoLogins } from '../demo/kunden.ts'
 import { demoDienstkonto, prepareDemo, prepareDemoDienstkonten } from '../demo/loadDemo.ts'
+import { prepareDemoErinnerungen } from '../demo/erinnerungen.ts'
 import { prepareDemoVorgaenge } from '../demo/vorgaenge.ts'
 import { listen } from '../http/listen.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
@@ -55,6 +56,7 @@ async function fillDemo({ tenants, databases, clock, dokumenteOf }: Parts): Prom
     await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumenteOf(tenant.app.kurzname))
     await prepareDemoDienstkonten(databases.of(tenant), clock.now())
     await prepareDemoVorgaenge(databases.of(tenant), clock.now())
+    await prepareDemoErinnerungen(databases.of(tenant), clock.now())
   }
 }
 

@@ -46,6 +46,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
         'verbrauch',
         'verbrauchshistorie',
         'abschlag',
+        'erinnerungen',
         'kosten',
         'vergleich',
         'tarifhistorie',

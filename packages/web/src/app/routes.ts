@@ -177,6 +177,11 @@ export const routes = {
     access: 'session',
     screen: screen(() => import('../screens/vertrag/VertragIdAbschlag.tsx'), 'VertragIdAbschlag'),
   },
+  vertragIdErinnerungen: {
+    path: '/vertrag/$vertragId/erinnerungen',
+    access: 'session',
+    screen: screen(() => import('../screens/vertrag/VertragIdErinnerungen.tsx'), 'VertragIdErinnerungen'),
+  },
   vertragIdKosten: {
     path: '/vertrag/$vertragId/kosten',
     access: 'session',

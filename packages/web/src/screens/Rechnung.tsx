@@ -53,9 +53,14 @@ export function Rechnung() {
         )}
         <ButtonLink to="/rechnungen">Alle Rechnungen</ButtonLink>
         {vertragId !== undefined && (
-          <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-            Zum Vertrag
-          </ButtonLink>
+          <>
+            <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
+              Erinnerungen
+            </ButtonLink>
+            <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+              Zum Vertrag
+            </ButtonLink>
+          </>
         )}
       </Actions>
     </Page>

@@ -4,7 +4,7 @@ import { action, headingOf, mainOf, section } from '../../fixtures/screens/scree
 import { expect, test } from '../../fixtures/test.ts'
 
 const historie = '/vertrag/4711012/verbrauchshistorie'
-const titel = 'Monatliche Verbrauchsinformation'
+const titel = 'Monatliche Verbrauchsinformation per E-Mail'
 const abo = 'abo=00000000-0000-4000-8000-000000000000'
 
 test(
@@ -14,7 +14,9 @@ test(
     await login(page, demoKunden.waermepumpe)
     await page.goto(historie)
     const part = section(page, titel)
-    await expect(part).toContainText(/^Monatliche Verbrauchsinformation.*am 4\. jedes Monats eine E-Mail an \S+@\S+:/)
+    await expect(part).toContainText(
+      /^Monatliche Verbrauchsinformation per E-Mail.*am 4\. jedes Monats eine E-Mail an \S+@\S+:/,
+    )
     await action(part, 'Per E-Mail bestellen').click()
     await expect(part.getByRole('status')).toHaveText('Erfolg: Die Verbrauchsinformation ist bestellt.')
     await expect(part).toContainText('Sie bekommen am 4. jedes Monats eine E-Mail an')

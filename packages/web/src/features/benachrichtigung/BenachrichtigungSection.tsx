@@ -1,24 +1,16 @@
-import { listBenachrichtigungen, type Thema, themen, updateBenachrichtigung } from '@ekp/wire/benachrichtigung'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { errorText } from '../../api/ApiError.ts'
-import { call } from '../../api/call.ts'
+import { type Thema, themen } from '@ekp/wire/benachrichtigung'
+import { useId } from 'react'
 import { useQuery } from '../../lib/useQuery.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Alert } from '../../ui/Alert.tsx'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import styles from './BenachrichtigungSection.module.css'
-import { bestellenText, bestelltSatz, erfolgText } from './texts.ts'
-
-/** The mails that the customer has ordered, of all topics. */
-const benachrichtigungenQuery = queryOptions({
-  queryKey: ['benachrichtigungen'],
-  queryFn: ({ signal }) => call(listBenachrichtigungen, {}, { signal }),
-})
+import { Bestellergebnis } from './Bestellergebnis.tsx'
+import { benachrichtigungenQuery, useOrder } from './bestellungen.ts'
+import { bestellenText, bestelltSatz } from './texts.ts'
 
 interface BenachrichtigungSectionProps {
   readonly thema: Thema
@@ -32,83 +24,50 @@ export function BenachrichtigungSection({ thema, vertragIds }: BenachrichtigungS
   const { data: bestellte } = useQuery(benachrichtigungenQuery)
   const { data: kunde } = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
-  const { order, isBusy, result } = useOrder(thema)
+  const { order, pending, result } = useOrder()
   const all = vertragIds ?? kunde?.vertraege ?? []
-  if (bestellte === undefined || kunde === undefined || all.length === 0) return null
-  const mit = all.filter((vertragId) => bestellte.some((one) => one.thema === thema && one.vertragId === vertragId))
-  const ohne = all.filter((vertragId) => !mit.includes(vertragId))
+  const [vertragId] = all
+  if (bestellte === undefined || kunde === undefined || vertragId === undefined) return null
+  const mit = all.filter((one) => bestellte.some((bestellt) => bestellt.thema === thema && bestellt.vertragId === one))
+  const ohne = all.filter((one) => !mit.includes(one))
   const stand = { bestellt: mit.length, alle: all.length }
   if (!mayWrite && mit.length === 0) return null
   const { email } = kunde
+  const isBusy = pending[thema] !== undefined
   return (
     <Card as="section" aria-labelledby={id} className={styles.bestellung}>
-      <h2 id={id}>{themen[thema].titel}</h2>
+      <h2 id={id}>{themen[thema].titel} per E-Mail</h2>
       <p>
         <Breakable text={bestelltSatz(thema, stand, email)} />
       </p>
-      {/* Rendered before it has a text, or screen readers do not announce it. */}
-      <div role="status">
-        {result?.kind === 'success' && (
-          <Alert kind="success" announced={false}>
-            {result.text}
-          </Alert>
+      <Bestellergebnis result={result} />
+      <Actions>
+        {/* One button where all are ordered or none: it keeps the focus when it changes. */}
+        {mayWrite && (mit.length > 0 || email) && (
+          <Button
+            size="small"
+            busy={isBusy}
+            onClick={() => void (mit.length > 0 ? order(thema, mit, false) : order(thema, ohne, true))}
+          >
+            {mit.length > 0 ? 'Abbestellen' : bestellenText(stand)}
+          </Button>
         )}
-      </div>
-      {result?.kind === 'error' && <Alert kind="error">{result.text}</Alert>}
-      {mayWrite && (
-        <Actions>
-          {/* One button where all are ordered or none: it keeps the focus when it changes. */}
-          {(mit.length > 0 || email) && (
-            <Button
-              size="small"
-              busy={isBusy}
-              onClick={() => void (mit.length > 0 ? order(mit, false) : order(ohne, true))}
-            >
-              {mit.length > 0 ? 'Abbestellen' : bestellenText(stand)}
-            </Button>
-          )}
-          {mit.length > 0 && ohne.length > 0 && email && (
-            <Button size="small" busy={isBusy} onClick={() => void order(ohne, true)}>
-              {bestellenText(stand)}
-            </Button>
-          )}
-          {!email && (
-            <ButtonLink size="small" to="/kontakt/editieren">
-              E-Mail-Adresse hinterlegen
-            </ButtonLink>
-          )}
-        </Actions>
-      )}
+        {mayWrite && mit.length > 0 && ohne.length > 0 && email && (
+          <Button size="small" busy={isBusy} onClick={() => void order(thema, ohne, true)}>
+            {bestellenText(stand)}
+          </Button>
+        )}
+        {mayWrite && !email && (
+          <ButtonLink size="small" to="/kontakt/editieren">
+            E-Mail-Adresse hinterlegen
+          </ButtonLink>
+        )}
+        {all.length === 1 && (
+          <ButtonLink variant="quiet" size="small" to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
+            Alle Erinnerungen
+          </ButtonLink>
+        )}
+      </Actions>
     </Card>
   )
-}
-
-function useOrder(thema: Thema) {
-  const client = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>()
-
-  async function order(vertragIds: readonly string[], bestellt: boolean): Promise<void> {
-    setIsBusy(true)
-    setResult(undefined)
-    try {
-      for (const vertragId of vertragIds) {
-        await call(updateBenachrichtigung, { params: { vertragId }, body: { thema, bestellt } })
-        const key = benachrichtigungenQuery.queryKey
-        client.setQueryData(key, (before = []) => [
-          ...before.filter((one) => one.thema !== thema || one.vertragId !== vertragId),
-          ...(bestellt ? [{ thema, vertragId }] : []),
-        ])
-      }
-      setResult({ kind: 'success', text: erfolgText(thema, bestellt) })
-    } catch (error) {
-      setResult({
-        kind: 'error',
-        text: errorText(error, 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'),
-      })
-    }
-    setIsBusy(false)
-  }
-
-  return { order, isBusy, result }
 }

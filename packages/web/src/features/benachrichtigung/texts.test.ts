@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestellenText, bestelltSatz } from './texts.ts'
+import { bestellenText, bestelltSatz, themenhinweis } from './texts.ts'
 
 const email = 'k@example.org'
 
@@ -35,4 +35,10 @@ test('where some contracts have the mail, the others can get it as well [benachr
     'Per E-Mail bestellen',
     'Für alle Verträge bestellen',
   ])
+})
+
+test('below a topic stands when there is a mail, and what it says', () => {
+  expect(themenhinweis('abschlag')).toBe(
+    'Bei einem neuen Abschlag und bei einer Zahlung, die zurückkam: den neuen Betrag, oder was jetzt zu tun ist',
+  )
 })

@@ -25,3 +25,9 @@ export const bestellenText = ({ bestellt, alle }: Stand) =>
 
 export const erfolgText = (thema: Thema, bestellt: boolean) =>
   `Die ${themen[thema].name} ist ${bestellt ? 'bestellt' : 'abbestellt'}.`
+
+/** Below a topic in the list of all: `Am 4. jedes Monats: Ihren Verbrauch und …`. */
+export function themenhinweis(thema: Thema): string {
+  const { wann, inhalt } = themen[thema]
+  return `${wann.charAt(0).toUpperCase()}${wann.slice(1).replace(/,$/, '')}: ${inhalt}`
+}

@@ -62,6 +62,9 @@ export function VertragIdAblesungen() {
             <AblesungenTable ablesungen={data} einheit={vertrag ? zaehlerEinheit(vertrag.versorgungsart) : ''} />
           )}
           <Actions>
+            <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={params}>
+              Erinnerungen
+            </ButtonLink>
             <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
               Zurück
             </ButtonLink>

@@ -92,6 +92,9 @@ export function VertragIdDetail() {
       </CardGrid>
       <NurLesen />
       <Actions>
+        <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
+          Erinnerungen
+        </ButtonLink>
         <ButtonLink to="/vertraege">Zurück</ButtonLink>
       </Actions>
     </Page>

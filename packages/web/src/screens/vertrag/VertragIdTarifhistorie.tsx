@@ -48,6 +48,9 @@ export function VertragIdTarifhistorie() {
       {!isPending && bestandteile.isPending && <LoadingMask />}
       {!isPending && bestandteile.data && <Preisbestandteile preisstaende={bestandteile.data} />}
       <Actions>
+        <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
+          Erinnerungen
+        </ButtonLink>
         <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
           Zurück
         </ButtonLink>

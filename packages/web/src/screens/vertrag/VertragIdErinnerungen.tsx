@@ -1,0 +1,54 @@
+import { findAblesungsstand } from '../../features/ablesung/ablesungsstand.ts'
+import { ablesungenQuery } from '../../features/ablesung/queries.ts'
+import { abschlagQuery } from '../../features/abschlag/queries.ts'
+import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
+import { KalenderSection } from '../../features/benachrichtigung/KalenderSection.tsx'
+import { listTermine } from '../../features/benachrichtigung/termine.ts'
+import { ThemenSection } from '../../features/benachrichtigung/ThemenSection.tsx'
+import { rechnungenQuery } from '../../features/rechnung/queries.ts'
+import { Auswertung } from '../../features/vertrag/Auswertung.tsx'
+import { currentDay } from '../../lib/berlinTime.ts'
+import { useParams } from '../../lib/router/RouterView.tsx'
+import { useQuery } from '../../lib/useQuery.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+
+/** What a customer is reminded of: by mail as he likes, and in his own calendar [benachrichtigung-12] [benachrichtigung-13]. */
+export function VertragIdErinnerungen() {
+  const { vertragId } = useParams('/vertrag/$vertragId/erinnerungen')
+  const ablesungen = useQuery(ablesungenQuery(vertragId))
+  const abschlag = useQuery(abschlagQuery(vertragId))
+  const rechnungen = useQuery(rechnungenQuery)
+  const isPending = ablesungen.isPending || abschlag.isPending || rechnungen.isPending
+  return (
+    <Auswertung vertragId={vertragId} title="Erinnerungen" has={() => true} none={() => ''}>
+      {(vertrag, back) => {
+        const today = currentDay()
+        const { lieferbeginn } = vertrag
+        const ablesefrist = ablesungen.data && findAblesungsstand(ablesungen.data, { lieferbeginn, today }).frist
+        const termine = listTermine({
+          vertrag,
+          ablesefrist,
+          abschlag: abschlag.data,
+          rechnungen: rechnungen.data,
+          today,
+        })
+        return (
+          <>
+            <ThemenSection vertrag={vertrag} />
+            {isPending ? (
+              <Card>
+                <LoadingMask lines={3} />
+              </Card>
+            ) : (
+              <KalenderSection vertragId={vertragId} termine={termine} />
+            )}
+            <NurLesen />
+            <Actions>{back}</Actions>
+          </>
+        )
+      }}
+    </Auswertung>
+  )
+}

@@ -38,8 +38,9 @@ test(
   async ({ page, login, context }) => {
     await login(page, demoKunden.haushalt)
     await page.goto(erinnerungen('4711001'))
-    const part = section(page, 'In Ihrem Kalender')
-    await expect(part.getByRole('row').first()).toContainText('Tag')
+    const part = section(page, 'Termine')
+    await expect(part).toContainText('Strom: Abschlag')
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     const save = async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), action(part, 'In den Kalender').click()])
       expect(download.suggestedFilename()).toBe('Termine_4711001.ics')
@@ -55,7 +56,7 @@ test(
     expect(new Set(uids(first)).size).toBe(uids(first)?.length)
     expect(first).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
     expect(first).toMatch(/^SUMMARY:Strom: Zähler ablesen\r$/m)
-    expect(first).toMatch(/^SUMMARY:Strom: Abschlag \d+\\,\d\d EUR wird abgebucht\r$/m)
+    expect(first).toMatch(/^SUMMARY:Strom: Abschlag \d+\\,\d\d\sEUR überweisen\r$/m)
   },
 )
 

@@ -7,35 +7,24 @@ import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { PagedTable } from '../../ui/table/PagedTable.tsx'
-import type { TableColumn } from '../../ui/table/Table.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import type { Termin } from './termine.ts'
 
-const columns: readonly TableColumn<Termin>[] = [
-  { key: 'datum', header: 'Tag', isRowHeader: true, cell: ({ datum }) => formatDatum(datum) },
-  { key: 'titel', header: 'Termin', cell: ({ titel }) => titel },
-]
+/** So many days stand on the page; the file has all. */
+const mostShown = 4
 
 /** The days of a contract, as a file for any calendar; it is made of what the page shows [benachrichtigung-13]. */
 export function KalenderSection({ vertragId, termine }: { vertragId: string; termine: readonly Termin[] }) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id}>In Ihrem Kalender</h2>
+      <h2 id={id}>Termine</h2>
       {termine.length === 0 ? (
         <p>Zurzeit kennen wir keine Termine zu diesem Vertrag.</p>
       ) : (
         <>
-          <PagedTable
-            caption="Ihre nächsten Termine"
-            lines
-            columns={columns}
-            rows={termine}
-            rowKey={({ anlass }) => anlass}
-            empty=""
-            firstSize={3}
-            pageSize={12}
-          />
+          <ValueTable quiet rows={tageOf(termine.slice(0, mostShown))} />
+          {termine.length > mostShown && <p>und {termine.length - mostShown} weitere</p>}
           <Actions>
             <Button size="small" onClick={() => saveTermine(vertragId, termine)}>
               <Icon name="calendar" />
@@ -51,6 +40,13 @@ export function KalenderSection({ vertragId, termine }: { vertragId: string; ter
     </Card>
   )
 }
+
+/** A row for each day. */
+const tageOf = (termine: readonly Termin[]) =>
+  [...Map.groupBy(termine, ({ datum }) => datum)].map(([datum, ofTag]) => ({
+    label: formatDatum(datum),
+    value: ofTag.map(({ titel }) => titel).join('; '),
+  }))
 
 function saveTermine(vertragId: string, termine: readonly Termin[]): void {
   const { host, origin } = location

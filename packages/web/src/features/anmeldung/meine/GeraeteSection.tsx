@@ -2,10 +2,11 @@ import { removeGeraet } from '@ekp/wire/anmeldung/meine'
 import { call } from '../../../api/call.ts'
 import { useQuery } from '../../../lib/useQuery.ts'
 import { Confirm } from '../../../ui/form/Confirm.tsx'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Posten, PostenList } from './Posten.tsx'
 import { anmeldungQuery, useBeenden } from './queries.ts'
-import { formatZeitpunkt, geraetNotiz, geraetTitel } from './texts.ts'
+import { formatZeitpunkt, geraeteHinweis, geraetNotiz, geraetTitel } from './texts.ts'
 
 /** The devices on which the customer has signed in, and what it means that the portal knows them [anmeldung-25]. */
 export function GeraeteSection() {
@@ -22,8 +23,7 @@ export function GeraeteSection() {
       {({ geraete }) => (
         <>
           <p>
-            Welches Gerät es ist, speichern wir nicht, nur wann Sie dort waren. Ein Gerät, das Sie entfernen, gilt bei
-            der nächsten Anmeldung als neu: Dann schreiben wir Ihnen, wenn Ihre E-Mail-Adresse hinterlegt ist.
+            <Breakable text={geraeteHinweis} />
           </p>
           <PostenList error={error} of={geraete}>
             {[...geraete.filter(({ istDieses }) => istDieses), ...geraete.filter(({ istDieses }) => !istDieses)].map(

@@ -28,3 +28,6 @@ export const geraetNotiz = ({ istDieses, bekanntSeit, zuletztAngemeldet }: Eigen
   istDieses
     ? `Zuletzt angemeldet ${formatZeitpunkt(zuletztAngemeldet)}; zum ersten Mal ${formatZeitpunkt(bekanntSeit)}.`
     : `Zum ersten Mal ${formatZeitpunkt(bekanntSeit)}.`
+
+export const geraeteHinweis =
+  'Welches Gerät es ist, speichern wir nicht, nur wann Sie dort waren. Ein Gerät, das Sie entfernen, gilt bei der nächsten Anmeldung als neu: Dann schreiben wir Ihnen, wenn wir Ihre E-Mail-Adresse haben.'

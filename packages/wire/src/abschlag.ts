@@ -24,6 +24,14 @@ export const Abschlagszahlung = v.object({
 })
 export type Abschlagszahlung = v.InferOutput<typeof Abschlagszahlung>
 
+/** What a customer has to pay now by himself, in EUR. */
+export const Offenes = v.object({
+  betrag: Zahl,
+  /** The payment that came back; null where none did. */
+  zurueck: answered(Abschlagszahlung),
+})
+export type Offenes = v.InferOutput<typeof Offenes>
+
 /** Why there is no instalment: the month is billed by itself, nothing is known of one, or the delivery is over. */
 const ohneAbschlag = ['MONATSRECHNUNG', 'KEIN_PLAN', 'BEENDET'] as const
 
@@ -70,6 +78,8 @@ export const Abschlag = v.object({
   weg: Zahlungsweg,
   /** Latest first. */
   zahlungen: listOf(Abschlagszahlung),
+  /** Null where there is nothing to pay but what falls due. */
+  offenes: answered(Offenes),
   /** Null where the customer may not change it: there is no plan, or it ends before a change could hold. */
   grenzen: v.nullable(Abschlagsgrenzen),
   /** From which day on a change of today would hold. */
@@ -208,6 +218,9 @@ export const feldtexte: Feldtexte = {
   'Abschlagszahlung.betrag': 'Der Betrag in EUR; unter null ist er an den Kunden gezahlt.',
   'Abschlagszahlung.datum': 'Wann gezahlt wurde, zurückgebucht wurde oder zu zahlen ist.',
   'Abschlagszahlung.status': 'bezahlt, zurueckgebucht (die Lastschrift kam zurück) oder offen.',
+  'Offenes.betrag': 'Was jetzt selbst zu zahlen ist, in EUR.',
+  offenes: 'Was der Kunde jetzt selbst zahlen muss; null: nichts.',
+  zurueck: 'Die Zahlung, die zurückkam; null, wenn keine zurückkam.',
   'Faelligkeit.betrag': 'Was zu zahlen ist, in EUR.',
   'Faelligkeit.datum': 'Wann zu zahlen ist.',
   'GewuenschteAenderung.betrag': 'Der gewünschte Abschlag in EUR.',

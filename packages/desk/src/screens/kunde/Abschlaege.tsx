@@ -2,7 +2,6 @@ import type { Abschlag } from '@ekp/wire/abschlag'
 import type { Kundenabschlag } from '@ekp/wire/kunde/abschlag'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { ergebnisText, findErgebnis } from '@ekp/wire/rules/abschlagsergebnis'
-import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import {
   endmonat,
   ibanText,
@@ -91,7 +90,7 @@ function Vertragsabschlag({ mandant, kundennummer, vertragId }: Vertragsabschlag
             'Abschlag',
             abschlag.ohne === null ? <Betrag key="betrag" abschlag={abschlag} /> : ohneAbschlagTexte[abschlag.ohne],
           ],
-          ...(abschlag.ohne === null ? zahlungswegOf(abschlag, today) : []),
+          ...(abschlag.ohne === null ? zahlungswegOf(abschlag) : []),
           ...aenderungOf(abschlag, mandant),
           ...rechnungOf({ abschlag, vorausschau }),
         ]}
@@ -120,10 +119,9 @@ const Betrag = ({ abschlag: { betrag, naechste, gueltigBis } }: { abschlag: Absc
   </>
 )
 
-function zahlungswegOf({ weg, zahlungen, naechste }: Abschlag, today: string): Row[] {
+function zahlungswegOf({ weg, offenes }: Abschlag): Row[] {
   const { konto, empfaenger, verwendungszweck } = weg
   const ziel = empfaenger === null ? null : `${empfaenger.name}, ${ibanText(empfaenger.iban)}`
-  const offenes = findOffenes(zahlungen, naechste, today)
   const wohin = ziel === null ? '' : `Überweisung an ${ziel}, Verwendungszweck ${verwendungszweck}`
   return [
     [
@@ -139,7 +137,7 @@ function zahlungswegOf({ weg, zahlungen, naechste }: Abschlag, today: string): R
         </>
       ),
     ],
-    ...(offenes === undefined
+    ...(offenes === null
       ? []
       : ([
           [
@@ -175,12 +173,11 @@ function aenderungOf({ gewuenscht }: Abschlag, mandant: string): Row[] {
 /** What the next bill will probably say, in one sentence, and the instalment that would fit. */
 function rechnungOf({ abschlag, vorausschau }: Kundenabschlag): Row[] {
   if (vorausschau === null || abschlag.ohne !== null) return []
-  const { naechste, gewuenscht, betrag } = abschlag
+  const { naechste, gewuenscht, betrag, offenes } = abschlag
   const ergebnis = findErgebnis(vorausschau, naechste)
   if (ergebnis === undefined) return [['Nächste Rechnung', `Noch nicht zu sagen. ${ungewissText(vorausschau)}`]]
   const { vorschlag, bis } = vorausschau
   const wunsch = gewuenscht && gewuenscht.giltAb < bis ? findErgebnis(vorausschau, naechste, gewuenscht) : undefined
-  const offenes = findOffenes(abschlag.zahlungen, naechste, currentDay())
   const hints = [
     ...(wunsch ? [`Mit der Änderung wahrscheinlich ${ergebnisText(wunsch)}.`] : []),
     ...(offenes ? [`Die offenen ${formatEuro(offenes.betrag)} sind darin noch nicht gezahlt.`] : []),

@@ -94,6 +94,7 @@ const replies = {
   Abschlagsmonat: abschlag.Abschlagsmonat,
   Abschlagszahlung: abschlag.Abschlagszahlung,
   Faelligkeit: abschlag.Faelligkeit,
+  Offenes: abschlag.Offenes,
   Zahlungsweg: abschlag.Zahlungsweg,
   Abschlagsgrenzen: abschlag.Abschlagsgrenzen,
   GewuenschteAenderung: abschlag.GewuenschteAenderung,

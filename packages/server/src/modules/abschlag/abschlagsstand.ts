@@ -11,6 +11,7 @@ import { notFound } from '../../http/errors/portalError.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { isGueltig } from '../eintrag/gueltigkeit.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
+import { findOffenes } from './offenes.ts'
 import { findAenderung, findZahlungskonto, listAbschlagsplanRows, listZahlungRows } from './queries.ts'
 
 /** How long ahead due days are told, and how far back payments. */
@@ -32,7 +33,7 @@ export async function loadAbschlagsstand(
   own: OwnedVertrag,
   { settings, today }: { readonly settings: AbschlagSettings; readonly today: string },
 ): Promise<Abschlagsstand> {
-  const [[vertrag], rows, zahlungen, [konto], [aenderung]] = await Promise.all([
+  const [[vertrag], rows, zahlungRows, [konto], [aenderung]] = await Promise.all([
     findVertragRow(db, own),
     listAbschlagsplanRows(db, own),
     listZahlungRows(db, { ...own, von: addTage(today, -backTage) }),
@@ -42,6 +43,7 @@ export async function loadAbschlagsstand(
   if (vertrag === undefined) throw notFound('Der Vertrag')
   const { lieferbeginn, lieferende } = vertrag
   const plaene = rows.flatMap(toPlan)
+  const zahlungen = zahlungRows.map((zahlung) => ({ ...zahlung, betrag: Number(zahlung.betrag) }))
   // Nothing is due before the delivery (§ 41b (3) EnWG) or after it.
   const begin = lieferbeginn !== null && lieferbeginn > today ? lieferbeginn : today
   const ahead = addTage(today, aheadTage)
@@ -64,7 +66,8 @@ export async function loadAbschlagsstand(
         empfaenger: settings.empfaenger ? { bic: null, ...settings.empfaenger } : null,
         verwendungszweck: `${own.kundennummer} ${own.vertragId}`,
       },
-      zahlungen: zahlungen.map((zahlung) => ({ ...zahlung, betrag: Number(zahlung.betrag) })),
+      zahlungen,
+      offenes: findOffenes(zahlungen, plaene, today),
       grenzen:
         betrag === null || row === undefined || aenderbarAb === null ? null : deriveGrenzen(row, betrag, settings),
       aenderbarAb,

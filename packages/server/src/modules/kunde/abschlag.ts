@@ -1,7 +1,6 @@
 import { findKundenabschlag } from '@ekp/wire/kunde/abschlag'
 import type { Abschlagsfakten } from '@ekp/wire/kunde/kundenblatt'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
-import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { notFound } from '../../http/errors/portalError.ts'
@@ -34,12 +33,12 @@ export async function findAbschlagsfakten(
   umstaende: Parameters<typeof loadAbschlagsstand>[2],
 ): Promise<Abschlagsfakten> {
   const { abschlag } = await loadAbschlagsstand(db, own, umstaende)
-  const { betrag, ohne, naechste, zahlungen, gewuenscht } = abschlag
+  const { betrag, ohne, naechste, offenes, gewuenscht } = abschlag
   return {
     betrag,
     ohne,
     naechster: naechste[0] ?? null,
-    offen: findOffenes(zahlungen, naechste, umstaende.today)?.betrag ?? null,
+    offen: offenes?.betrag ?? null,
     isAenderungOffen: gewuenscht !== null && gewuenscht.zustand !== 'angenommen',
   }
 }

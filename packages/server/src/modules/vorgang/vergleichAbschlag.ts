@@ -1,7 +1,5 @@
 import { Abschlagsaenderung, type Abschlagsgrenzen, type Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import { ergebnisText, findErgebnis, findWirkung, inWhole } from '@ekp/wire/rules/abschlagsergebnis'
-import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
-import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { answered, answeredZahl } from '@ekp/wire/schema/answered'
 import { Datum } from '@ekp/wire/schema/scalars'
@@ -38,10 +36,9 @@ export async function vergleicheAbschlag(
   const [vertrag] = await findVertragRow(db, own)
   if (vertrag === undefined) return []
   const { abschlag, vorausschau } = await loadMitVorausschau(db, own, umstaende)
-  const { naechste, zahlungen, grenzen } = abschlag
+  const { naechste, offenes, grenzen } = abschlag
   if (abschlag.betrag === null) return [{ name: 'Abschlag heute', wert: 'keiner' }]
   const [next] = naechste
-  const offenes = findOffenes(zahlungen, naechste, berlinToday(umstaende.clock.now()))
   const aenderung = betrag === null || giltAb === null ? undefined : { betrag, giltAb }
   return [
     {
@@ -50,7 +47,7 @@ export async function vergleicheAbschlag(
     },
     ...(grenzen === null ? [] : [{ name: 'Grenzen', wert: describeGrenzen(grenzen, betrag) }]),
     ...(vorausschau === undefined ? [] : describeVorausschau(vorausschau, { naechste, aenderung, damals: vorschlag })),
-    ...(offenes === undefined ? [] : [{ name: 'Offen', wert: formatEuro(offenes.betrag) }]),
+    ...(offenes === null ? [] : [{ name: 'Offen', wert: formatEuro(offenes.betrag) }]),
   ]
 }
 

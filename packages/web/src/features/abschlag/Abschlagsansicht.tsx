@@ -1,9 +1,7 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
-import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { type ReactNode, useState } from 'react'
 import { isNotFound } from '../../api/ApiError.ts'
-import { currentDay } from '../../lib/berlinTime.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { useQuery } from '../../lib/useQuery.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -127,12 +125,11 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
   const { data } = vorausschau
   // What was typed before the session ended, or the page was left, is still there.
   const [isOpen, setIsOpen] = useState(() => aenderungDraft(vertrag.id).read() !== undefined)
-  const { gewuenscht, zahlungen, naechste } = abschlag
+  const { gewuenscht, zahlungen, offenes } = abschlag
   const aenderbar = mayWrite && isAenderbar(abschlag) ? abschlag : undefined
-  const offenes = findOffenes(zahlungen, naechste, currentDay())
   return (
     <>
-      <AbschlagStage abschlag={abschlag} vorausschau={data} hasOffenes={offenes !== undefined}>
+      <AbschlagStage abschlag={abschlag} vorausschau={data} hasOffenes={offenes !== null}>
         {aenderbar && !isOpen && (
           <Actions>
             <Button variant="primary" onClick={() => setIsOpen(true)}>

@@ -1,5 +1,4 @@
-import type { Abschlag } from '@ekp/wire/abschlag'
-import type { Offenes } from '@ekp/wire/rules/abschlagskonto'
+import type { Abschlag, Offenes } from '@ekp/wire/abschlag'
 import { useState } from 'react'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { formatDatum, formatEuro } from '../../lib/format.ts'

@@ -1,5 +1,4 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { findOffenes } from '@ekp/wire/rules/abschlagskonto'
 import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../../http/access.ts'
 import type { JobContext } from '../../../jobs/Task.ts'
@@ -35,8 +34,8 @@ async function writePlan(context: JobContext, vertrag: Vertragsangaben, gueltigV
   const index = rows.findIndex(({ gueltig_von }) => gueltig_von === gueltigVon)
   const [plan, before] = [rows[index], rows[index - 1]]
   if (plan === undefined || plan.betrag === null || plan.betrag === before?.betrag) return undefined
-  const { stand } = await loadStand(context, vertrag)
-  if (stand.ohne === 'BEENDET') return undefined
+  const { ohne } = await loadAbschlag(context, vertrag)
+  if (ohne === 'BEENDET') return undefined
   const neu = formatEuro(Number(plan.betrag))
   const bisher = before?.betrag == null ? undefined : formatEuro(Number(before.betrag))
   return {
@@ -64,8 +63,8 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
     .select('datum')
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { stand, today } = await loadStand(context, vertrag)
-  if (findOffenes(stand.zahlungen, stand.naechste, today)?.zurueck === undefined) return undefined
+  const { offenes } = await loadAbschlag(context, vertrag)
+  if (!offenes?.zurueck) return undefined
   return {
     betreff: 'Eine Zahlung kam zurück',
     absaetze: [
@@ -79,10 +78,9 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
   }
 }
 
-async function loadStand({ db, tenant, clock }: JobContext, own: OwnedVertrag) {
-  const today = berlinToday(clock.now())
-  const loaded = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today })
-  return { stand: loaded.abschlag, today }
+async function loadAbschlag({ db, tenant, clock }: JobContext, own: OwnedVertrag) {
+  const { abschlag } = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today: berlinToday(clock.now()) })
+  return abschlag
 }
 
 const ende = ({ vertragId }: OwnedVertrag) => ({

@@ -1,9 +1,17 @@
-import type { Abschlagszahlung } from '../abschlag.ts'
+import type { Abschlagszahlung } from '@ekp/wire/abschlag'
+import type { Abschlagsplan } from '@ekp/wire/rules/abschlag'
 import { expect, test } from 'vitest'
-import { findOffenes } from './abschlagskonto.ts'
+import { findOffenes } from './offenes.ts'
 
 const today = '2026-11-23'
-const naechste = [{ datum: '2026-12-01', betrag: 96 }]
+const plan: Abschlagsplan = {
+  gueltigVon: '2026-01-01',
+  gueltigBis: null,
+  betrag: 96,
+  tag: 1,
+  monate: null,
+  termine: null,
+}
 const zahlung = (datum: string, status: Abschlagszahlung['status'], betrag = 96): Abschlagszahlung => ({
   datum,
   betrag,
@@ -26,16 +34,23 @@ test.each<[string, Abschlagszahlung[], number | undefined]>([
   ['what is due today or later is no arrears', [zahlung('2026-12-01', 'offen'), zahlung(today, 'offen')], undefined],
   ['what the customer gets is no arrears', [zahlung('2026-11-01', 'offen', -20)], undefined],
   ['an open item that stands for what came back counts once', [zahlung('2026-11-06', 'offen', 100), zurueck], 100],
-])('%s', (_name, zahlungen, betrag) => expect(findOffenes(zahlungen, naechste, today)?.betrag).toBe(betrag))
+])('%s', (_name, zahlungen, betrag) => expect(findOffenes(zahlungen, [plan], today)?.betrag).toBe(betrag))
 
 test('the instalment of the next month does not pay the one that came back; a second payment does', () => {
-  const next = [{ datum: '2027-01-01', betrag: 96 }]
   const regular = zahlung('2026-12-01', 'bezahlt')
-  expect(findOffenes([regular, zurueck], next, '2026-12-10')?.betrag).toBe(96)
-  expect(findOffenes([regular, zahlung('2026-11-20', 'bezahlt'), zurueck], next, '2026-12-10')).toBeUndefined()
+  expect(findOffenes([regular, zurueck], [plan], '2026-12-10')?.betrag).toBe(96)
+  expect(findOffenes([regular, zahlung('2026-11-20', 'bezahlt'), zurueck], [plan], '2026-12-10')).toBeNull()
 })
 
 test('an open item says which payment came back, if one did', () => {
-  expect(findOffenes([zahlung('2026-11-06', 'offen'), zurueck], naechste, today)?.zurueck).toBe(zurueck)
-  expect(findOffenes([zahlung('2026-11-06', 'offen')], naechste, today)?.zurueck).toBeUndefined()
+  expect(findOffenes([zahlung('2026-11-06', 'offen'), zurueck], [plan], today)?.zurueck).toBe(zurueck)
+  expect(findOffenes([zahlung('2026-11-06', 'offen')], [plan], today)?.zurueck).toBeNull()
+})
+
+test.each([
+  ['none fell due since', ['2026-08-15', '2027-02-15'], null],
+  ['one fell due since', ['2026-11-10', '2027-02-15'], 96],
+])('a plan of named days: %s, and one payment is booked', (_name, termine, betrag) => {
+  const plaene = [{ ...plan, tag: null, termine }]
+  expect(findOffenes([zahlung('2026-11-12', 'bezahlt'), zurueck], plaene, today)?.betrag ?? null).toBe(betrag)
 })

@@ -92,10 +92,12 @@ export function VertragIdDetail() {
       </CardGrid>
       <NurLesen />
       <Actions>
-        <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
+        <ButtonLink size="small" to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
           Erinnerungen
         </ButtonLink>
-        <ButtonLink to="/vertraege">Zurück</ButtonLink>
+        <ButtonLink size="small" to="/vertraege">
+          Zurück
+        </ButtonLink>
       </Actions>
     </Page>
   )

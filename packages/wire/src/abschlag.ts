@@ -24,12 +24,8 @@ export const Abschlagszahlung = v.object({
 })
 export type Abschlagszahlung = v.InferOutput<typeof Abschlagszahlung>
 
-/** What a customer has to pay now by himself, in EUR. */
-export const Offenes = v.object({
-  betrag: Zahl,
-  /** The payment that came back; null where none did. */
-  zurueck: answered(Abschlagszahlung),
-})
+/** What a customer has to pay now by himself, in EUR, and the payment that came back, if one did. */
+export const Offenes = v.object({ betrag: Zahl, zurueck: answered(Abschlagszahlung) })
 export type Offenes = v.InferOutput<typeof Offenes>
 
 /** Why there is no instalment: the month is billed by itself, nothing is known of one, or the delivery is over. */

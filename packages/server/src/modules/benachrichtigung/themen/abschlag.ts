@@ -79,8 +79,8 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
 }
 
 async function loadAbschlag({ db, tenant, clock }: JobContext, own: OwnedVertrag) {
-  const { abschlag } = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today: berlinToday(clock.now()) })
-  return abschlag
+  const stand = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today: berlinToday(clock.now()) })
+  return stand.abschlag
 }
 
 const ende = ({ vertragId }: OwnedVertrag) => ({

@@ -75,7 +75,7 @@ test('the list of contents names each package that is in the archive, with its v
   expect(packages.length).toBe(present.length)
   // The others are Node and what was built into the apps: the dependencies of these, except what builds them.
   const others = components.filter((one) => !packages.includes(one)).map((one) => fullName(one).split(' ')[0])
-  const builders = ['vite', '@vitejs/plugin-react', '@ekp/web', '@ekp/wire', 'valibot']
+  const builders = ['vite', '@vitejs/plugin-react', '@ekp/web', '@ekp/wire', 'valibot', 'qr']
   for (const app of ['web', 'desk']) {
     const { dependencies } = JSON.parse(readFileSync(join(root, `packages/${app}/package.json`), 'utf8'))
     const served = Object.keys(dependencies).filter((dependency) => !builders.includes(dependency))

@@ -101,6 +101,8 @@ const akteure: Readonly<Record<string, string>> = {
 export const nameAkteur = (akteur: string) => akteure[akteur] ?? akteur
 
 const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
+  ableselink_erstellt: 'Link zum Ablesen erstellt',
+  ableselink_widerrufen: 'Link zum Ablesen widerrufen',
   ablesung_uebermittelt: 'Zählerstand übermittelt',
   auskunft_erteilt: 'Daten heruntergeladen',
   bankverbindung_angelegt: 'Bankverbindung angelegt',

@@ -12,11 +12,11 @@ export type Zugangsrecht = (typeof zugangsrechte)[number]
 
 /**
  * Who may call. Of the customers' API: anybody; a customer with a valid session; or a client that knows the customer's
- * password (`passwort_aendern`, which the forced-change state calls without a token). Of the service desk: anybody who
- * reaches its address, to sign in; or an account with this role or a higher one. Of the outbox: a system with a token
- * that has this right.
+ * password (`passwort_aendern`, which the forced-change state calls without a token); or whoever has the token of a link to
+ * one reading. Of the service desk: anybody who reaches its address, to sign in; or an account with this role or a higher
+ * one. Of the outbox: a system with a token that has this right.
  */
-export type Access = 'public' | 'session' | 'passwort' | 'desk' | Dienstrolle | Zugangsrecht
+export type Access = 'public' | 'session' | 'passwort' | 'ableselink' | 'desk' | Dienstrolle | Zugangsrecht
 
 /** Where the calls of each API begin, on a server of its own. */
 export const prefixes = { kunden: '/api', dienst: '/dienst', ausgang: '/ausgang' } as const
@@ -28,6 +28,7 @@ export function apiOf({ access }: Pick<Endpoint, 'access'>): Api {
     case 'public':
     case 'session':
     case 'passwort':
+    case 'ableselink':
       return 'kunden'
     case 'abholen':
     case 'antworten':

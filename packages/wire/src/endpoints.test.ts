@@ -80,6 +80,8 @@ const describedCalls = [
   'POST /widerrufserklaerung',
   'GET /{}/ablesungen',
   'POST /{}/ablesungen',
+  'POST /ableselink',
+  'POST /ableselink/ablesung',
   'GET /{}/ablesungen/plausibilisiere',
   'POST /{}/ablesungen/plausibilisiere',
   'GET /{}/bankverbindung/alle',
@@ -175,6 +177,7 @@ const fixedSegments = (position: number) =>
 test('no fixed first segment can be a VertragId', () => {
   const reserved = fixedSegments(1)
   expect([...reserved].toSorted()).toEqual([
+    'ableselink',
     'anschlussnutzer',
     'bankverbindung',
     'benachrichtigung',

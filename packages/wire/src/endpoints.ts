@@ -5,6 +5,7 @@ import {
   withdrawAbschlagsaenderung,
 } from './abschlag.ts'
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
+import { createAblesungByLink, openAbleselink } from './ablesung/link.ts'
 import { listAnfragen, markAntwortenGesehen } from './anfrage.ts'
 import {
   changePasswort,
@@ -62,6 +63,7 @@ import * as importe from './import.ts'
 import * as kunde from './kunde.ts'
 import { findKundenabschlag, takeUpAbschlagsaenderung } from './kunde/abschlag.ts'
 import * as aufnahme from './kunde/aufnahme.ts'
+import * as ableselink from './kunde/ableselink.ts'
 import * as eintragsaufnahme from './kunde/eintragsaufnahme.ts'
 import { bereinige } from './kunde/bereinigung.ts'
 import * as vorgang from './vorgang.ts'
@@ -87,7 +89,15 @@ export const endpointsByNoun = {
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
   vertrag: { findVertrag },
   kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },
-  ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
+  ablesung: {
+    listAblesungen,
+    createAblesung,
+    checkAblesung,
+    checkAblesungByPost,
+    findZaehler,
+    openAbleselink,
+    createAblesungByLink,
+  },
   verbrauch: {
     listVerbraeuche,
     listHistorie,
@@ -142,6 +152,8 @@ export const endpointsByNoun = {
     printEinmalpasswort: kunde.printEinmalpasswort,
     openDokumentOfKunde: kunde.openDokumentOfKunde,
     bereinige,
+    createAbleselink: ableselink.createAbleselink,
+    withdrawAbleselinks: ableselink.withdrawAbleselinks,
     findAblesezaehler: aufnahme.findAblesezaehler,
     takeUpAblesung: aufnahme.takeUpAblesung,
     takeUpKontaktdaten: aufnahme.takeUpKontaktdaten,

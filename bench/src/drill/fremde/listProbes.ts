@@ -82,7 +82,7 @@ function listZaehlerProbes(operation: Operation, kunde: Kunde, others: readonly 
 
 /** The customer's token with every other customer's number and inputs. */
 function listSessionProbes(operation: Operation, kunde: Kunde, others: readonly Kunde[]): Probe[] {
-  if (operation.access === 'public') return []
+  if (operation.access === 'public' || operation.access === 'ableselink') return []
   return others.map(({ kundennummer, passwort, vertraege }) => {
     const [vertragId = missing.vertragId] = vertraege
     const inputs = { vertragId, altesPasswort: passwort }

@@ -103,7 +103,7 @@ function listMarked(operation: Operation): readonly Marked[] {
     }
   }
   const headers = operation.fields.filter((field) => field.in === 'header').map(({ name }) => name)
-  const ofSession = operation.access === 'public' ? [] : ['token', 'kundennummer']
+  const ofSession = operation.access === 'public' || operation.access === 'ableselink' ? [] : ['token', 'kundennummer']
   for (const name of new Set([...headers, ...ofSession, ...extraHeaders])) {
     add(`header ${name}`, name, (draft, text) => setHeader(draft, name, text))
   }

@@ -18,6 +18,7 @@ export const needsMore: ReadonlySet<string> = new Set([
   '/dienst addPasskey',
   '/dienst removePasskey',
   '/dienst completePasskeyanmeldung',
+  '/dienst createAbleselink',
   '/dienst takeUpAblesung',
   '/dienst takeUpAbschlagsaenderung',
   '/dienst takeUpKuendigung',

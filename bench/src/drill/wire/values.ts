@@ -63,6 +63,7 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     years: '2026,2027',
     antworten: [{ id: `v${nummer}`, beantwortetAm: `${today}T10:00:00.000Z` }],
     abo: '00000000-0000-4000-8000-000000000000',
+    sendung: '00000000-0000-4000-8000-000000000000',
     fortsetzung: `${Date.parse(today)}-v1`,
     text: `Bitte prüfen Sie den Abschlag ${nummer}.`,
   }

@@ -16,6 +16,7 @@ import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenan
 import { importRoutes } from '../import/routes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { signer } from '../lib/files/schluessel.ts'
+import { ableselinkRoutes } from '../modules/ablesung/link/routes.ts'
 import { ablesungRoutes } from '../modules/ablesung/routes.ts'
 import { anfrageRoutes } from '../modules/anfrage/routes.ts'
 import { checkPasswort } from '../modules/anmeldung/checkPasswort.ts'
@@ -33,6 +34,7 @@ import { kontenRoutes } from '../modules/dienst/routes.ts'
 import { dokumentRoutes } from '../modules/dokument/routes.ts'
 import { kuendigungRoutes } from '../modules/kuendigung/routes.ts'
 import { kundenabschlagRoutes } from '../modules/kunde/abschlag.ts'
+import { kundenableselinkRoutes } from '../modules/kunde/ableselink/routes.ts'
 import { abschlagsaufnahmeRoutes } from '../modules/kunde/aufnahme/abschlag.ts'
 import { bereinigungRoutes } from '../modules/kunde/bereinigung/routes.ts'
 import { auskunftOfKundeRoutes } from '../modules/kunde/aufnahme/auskunft.ts'
@@ -143,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   kuendigungRoutes(server)
   tarifRoutes(server)
   ablesungRoutes(server)
+  ableselinkRoutes(server)
   verbrauchRoutes(server)
   benachrichtigungRoutes(server)
   abschlagRoutes(server)
@@ -214,6 +217,7 @@ export async function buildDienst(options: DeskOptions): Promise<HttpServer> {
   const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
   kundenabschlagRoutes(server)
   aufnahmeRoutes(server)
+  kundenableselinkRoutes(server)
   abschlagsaufnahmeRoutes(server)
   eintragsaufnahmeRoutes(server, await openBanken(server, options))
   auskunftOfKundeRoutes(server, storeOf)

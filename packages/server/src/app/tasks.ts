@@ -15,6 +15,7 @@ import { passwortResetTask } from '../modules/anmeldung/passwort/resetTask.ts'
 import { bankleitzahlenDir } from '../modules/bankverbindung/bankdateien.ts'
 import { openBankverzeichnis } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { benachrichtigungTask } from '../modules/benachrichtigung/task.ts'
+import { ableselinkTask } from '../modules/kunde/ableselink/ableselinkTask.ts'
 import { zugangTask } from '../modules/kunde/zugang.ts'
 import { rechnungspruefungTask } from '../modules/rechnung/pruefungTask.ts'
 import { webhookTask } from '../modules/vorgang/webhooks/webhookTask.ts'
@@ -45,6 +46,7 @@ export function listTasks(parts: TaskParts): readonly Task[] {
     mailTask(mailer, metrics?.countMail),
     passwortResetTask(mailer, schluessel, { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }),
     einmalpasswortTask(mailer, schluessel, metrics?.countMail),
+    ableselinkTask(mailer, schluessel, metrics?.countMail),
     zugangTask(schluessel, metrics?.countEreignis),
     aufbewahrungTask(dokumenteOf, metrics?.countEreignis),
     rechnungspruefungTask,

@@ -6,8 +6,9 @@ import { formatCsvZeile } from '../modules/auskunft/csv.ts'
 import type { NeuesEinmalpasswort } from '../modules/kunde/einmalpasswort.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-const columns = ['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma'] as const
-const anschrift = ['co', 'strasse', 'hausnummer', 'postfach', 'plz', 'ort', 'land'] as const
+/** Who gets a letter, and where it goes: the first columns of a CSV of letters. */
+export const columns = ['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma'] as const
+export const anschrift = ['co', 'strasse', 'hausnummer', 'postfach', 'plz', 'ort', 'land'] as const
 
 /** Where the letters go: beside their CSV, with its name. */
 export const pdfOf = (path: string): string => `${path.replace(/\.csv$/i, '')}.pdf`

@@ -8,6 +8,7 @@ import { dokumentePruefen } from './commands/dokumentePruefen.ts'
 import { importieren } from './commands/import.ts'
 import { importMsconsDatei } from './commands/importMscons.ts'
 import { importe } from './commands/importe.ts'
+import { ablesungLinks } from './commands/kunde/ablesungLinks.ts'
 import { ablesungSuchen } from './commands/kunde/ablesungSuchen.ts'
 import { auskunft } from './commands/kunde/auskunft.ts'
 import { bereinigungen } from './commands/kunde/bereinigungen.ts'
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   einmalpasswort,
   einladen,
   mails,
+  ablesungLinks,
   ablesungSuchen,
   ...bereinigungen,
   bankleitzahlen,

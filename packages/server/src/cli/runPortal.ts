@@ -78,10 +78,10 @@ function callOf({ name, parameters }: Command): string {
 function optionsOf(all: readonly Command[]): string[] {
   const options = new Map<string, Parameter<unknown>>()
   for (const parameter of all.flatMap(({ parameters }) => parameters)) {
-    if (parameter.kind !== 'file' && !options.has(parameter.name)) options.set(parameter.name, parameter)
+    if (parameter.kind !== 'file' && !options.has(parameter.spelling)) options.set(parameter.spelling, parameter)
   }
   return [...options.values()].map(({ name, spelling, help }) => {
-    const names = all.filter(({ parameters }) => parameters.some((own) => own.name === name))
+    const names = all.filter(({ parameters }) => parameters.some((own) => own.spelling === spelling))
     const where = new Intl.ListFormat('de').format(names.map((command) => command.name))
     const list = wrap(`bei ${where}:`)
     const text = `${list}${list.includes('\n') ? '\n' : ' '}${help}`

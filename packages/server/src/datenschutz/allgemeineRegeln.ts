@@ -47,6 +47,12 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     `,
   },
   {
+    name: 'ableselinks',
+    titel: 'Links zu Ablesungen, seit 90 Tagen beendet',
+    tabelle: 'ableselink',
+    isFaellig: ({ now }) => sql<boolean>`gilt_bis <= ${before(now, 90 * 24)}::date or erstellt_am > ${after(now, 24)}`,
+  },
+  {
     name: 'geraete',
     titel: 'Geräte, seit 180 Tagen nicht benutzt',
     tabelle: 'geraet',

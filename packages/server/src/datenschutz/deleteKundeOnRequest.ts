@@ -174,6 +174,7 @@ export async function stripKunde(
   const vertraege = tx.selectFrom('vertrag').select('id').where('kundennummer', '=', kundennummer)
   const ablesungen = tx.selectFrom('ablesung').select('id').where('vertrag_id', 'in', vertraege)
   await tx.deleteFrom('ablesung_foto').where('ablesung_id', 'in', ablesungen).execute()
+  await tx.deleteFrom('ableselink').where('vertrag_id', 'in', vertraege).execute()
   await tx.deleteFrom('benachrichtigung').where('vertrag_id', 'in', vertraege).execute()
   await sql`
     select erase_protokoll_inhalte(kette, ${now}, ${now}) from ${kettenOf(kundennummer)} ketten (kette)

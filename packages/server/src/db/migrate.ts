@@ -62,6 +62,7 @@ import * as markttag from './migrations/0052-markttag.ts'
 import * as einladungslinks from './migrations/0065-einladungslinks.ts'
 import * as abschlaege from './migrations/0066-abschlaege.ts'
 import * as abschlagsmails from './migrations/0067-abschlagsmails.ts'
+import * as ableselinks from './migrations/0068-ableselinks.ts'
 import * as erinnerungen from './migrations/0070-erinnerungen.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
@@ -128,6 +129,7 @@ const migrations: Record<string, Migration> = {
   '0065-einladungslinks': einladungslinks,
   '0066-abschlaege': abschlaege,
   '0067-abschlagsmails': abschlagsmails,
+  '0068-ableselinks': ableselinks,
   '0070-erinnerungen': erinnerungen,
 }
 

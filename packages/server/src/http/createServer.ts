@@ -23,7 +23,16 @@ import { traceRequests } from './traceRequests.ts'
 const crossOrigin = {
   strictPreflight: false,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl', 'geraet'],
+  allowedHeaders: [
+    'content-type',
+    'token',
+    'kundennummer',
+    'passwort',
+    'neuesPasswort',
+    'basisUrl',
+    'geraet',
+    'sendung',
+  ],
   exposedHeaders: ['token', 'ttl', 'geraet', 'vorgang', 'eingang', 'content-disposition'],
   maxAge: 600,
 }

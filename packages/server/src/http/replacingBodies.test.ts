@@ -48,7 +48,9 @@ test('these calls replace something that is stored; all others with a body creat
     ...[
       'completeAnbieteranmeldung',
       'completePasskeyanmeldung',
+      'createAbleselink',
       'createAblesung',
+      'createAblesungByLink',
       'createAbschlagsaenderung',
       'createBankverbindung',
     ],

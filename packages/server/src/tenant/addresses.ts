@@ -46,6 +46,10 @@ export function erneuernUrlOf({ portalUrl, app }: Portal): string {
 export const einsichtUrlOf = ({ portalUrl }: Pick<Portal, 'portalUrl'>, code: string) =>
   `${new URL('/einsicht', portalUrl).href}#${code}`
 
+/** The page on which somebody with a link reads a meter: the token behind # reaches no server and no log. */
+export const ableseUrlOf = ({ portalUrl }: Pick<Portal, 'portalUrl'>, token: string) =>
+  `${new URL('/ablesen', portalUrl).href}#${token}`
+
 const expected = 'Erwartet wird mailto: mit einer E-Mail-Adresse, oder eine Adresse mit https://.'
 
 // It becomes a line of a text file: nothing that ends a line, nothing beyond ASCII.

@@ -21,7 +21,8 @@ export interface BuiltRequest {
 }
 
 export function buildRequest(endpoint: Endpoint, inputs: Inputs, setup: ApiSetup): BuiltRequest {
-  const speaks = endpoint.access !== 'public' || setup.isEinsicht === true
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'ableselink'
+  const speaks = !isOpen || setup.isEinsicht === true
   const credentials = speaks ? setup.credentials?.() : undefined
   const headers = buildHeaders(endpoint, inputs, credentials)
   for (const [name, value] of entriesOf(setup.headers)) headers.set(name, value)

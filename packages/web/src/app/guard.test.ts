@@ -8,6 +8,7 @@ const openPaths = [
   '/vertraege-hier-kuendigen',
   '/vertrag-widerrufen',
   '/barrierefreiheit',
+  '/ablesen',
   '/benachrichtigung/abbestellen',
   '/monatsmail/abbestellen',
 ]

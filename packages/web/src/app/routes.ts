@@ -63,6 +63,13 @@ export const routes = {
     screen: screen(() => import('../screens/Barrierefreiheit.tsx'), 'Barrierefreiheit'),
   },
 
+  // Whoever has the link can read the meter, signed in or not.
+  ablesen: {
+    path: '/ablesen',
+    access: 'everybody',
+    screen: screen(() => import('../screens/vertrag/Ablesen.tsx'), 'Ablesen'),
+  },
+
   // Whoever has the mail can cancel it, signed in or not (RFC 8058).
   benachrichtigungAbbestellen: { path: '/benachrichtigung/abbestellen', access: 'everybody', screen: abbestellen },
   // In the mails of version 0.2.0.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Abschlag, Faelligkeit } from '../abschlag.ts'
 import { missing, oneOf } from '../schema/scalars.ts'
+import { Kundenableselink } from './ableselinkstand.ts'
 import { Dienstvorgang } from '../vorgang.ts'
 
 /** An entry holds for all contracts without one of their own, or for one contract. */
@@ -103,6 +104,8 @@ export const Kundenblatt = v.object({
       eingegangenAm: missing(v.string()),
     }),
   ),
+  /** The latest links to readings. */
+  ableselinks: v.array(Kundenableselink),
   /** The latest documents by what they are called. */
   dokumente: v.array(
     v.object({

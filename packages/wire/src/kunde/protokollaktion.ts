@@ -18,6 +18,7 @@ export type Kontoaktion =
  */
 export type Protokollaktion =
   | 'ablesung_uebermittelt'
+  | `ableselink_${'erstellt' | 'widerrufen'}`
   | 'kontaktdaten_geaendert'
   | `${'rechnungsadresse' | 'bankverbindung'}_${'angelegt' | 'beendet' | 'geloescht'}`
   | 'vertrag_gekuendigt'

@@ -20,7 +20,9 @@ test.each([{}, { vorgang: '815' }, { eingang }, { vorgang: '', eingang }, { vorg
 
 test('every call by which a signed-in customer sends something to the supplier names its Vorgang', () => {
   const all: [string, Endpoint][] = Object.entries(endpoints)
-  const confirming = all.filter(([, { replyHeaders }]) => replyHeaders === Eingangskopf).map(([name]) => name)
+  const confirming = all
+    .filter(([, { replyHeaders, access }]) => replyHeaders === Eingangskopf && access === 'session')
+    .map(([name]) => name)
   // A mail of the portal itself concerns no other person, and what is taken back has its Vorgang already.
   const own = ['updateBenachrichtigung', 'withdrawAbschlagsaenderung']
   const isSent = ([name, { writes }]: [string, Endpoint]) => writes === true && !own.includes(name)

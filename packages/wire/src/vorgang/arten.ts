@@ -17,6 +17,6 @@ export type Vorgangsart = (typeof vorgangsarten)[number]
 export const vorgangsergebnisse = ['angenommen', 'abgelehnt', 'beantwortet', 'zurueckgenommen'] as const
 export type Vorgangsergebnis = (typeof vorgangsergebnisse)[number]
 
-/** How it came: the customer sent it, or the service desk took it up for him. */
-export const vorgangswege = ['portal', 'kundendienst'] as const
+/** How it came: the customer sent it, signed in or by a link to one reading, or the service desk took it up for him. */
+export const vorgangswege = ['portal', 'kundendienst', 'link'] as const
 export type Vorgangsweg = (typeof vorgangswege)[number]

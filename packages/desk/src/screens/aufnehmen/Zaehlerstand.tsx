@@ -21,6 +21,7 @@ import { LeaveQuestion } from '@ekp/web/ui/form/LeaveQuestion.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ablesezaehlerQuery } from '../../queries.ts'
+import { Ableselink } from './Ableselink.tsx'
 import type { AnliegenProps } from './anliegen.ts'
 import { onlyOf, Vertragswahl } from './Vertragswahl.tsx'
 
@@ -39,7 +40,10 @@ export function Zaehlerstand({ mandant, blatt, onDone }: AnliegenProps) {
         <LoadingMask shape="fields" lines={2} hasButton />
       )}
       {zaehler && error === null && (
-        <Stand key={vertragId} mandant={mandant} kundennummer={kundennummer} zaehler={zaehler} onDone={onDone} />
+        <>
+          <Stand key={vertragId} mandant={mandant} kundennummer={kundennummer} zaehler={zaehler} onDone={onDone} />
+          <Ableselink key={`link ${vertragId}`} mandant={mandant} blatt={blatt} vertragId={vertragId} />
+        </>
       )}
     </>
   )

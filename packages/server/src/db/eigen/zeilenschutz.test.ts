@@ -234,6 +234,7 @@ describe('a query without any condition', () => {
   test('updates only the customer’s own rows, and only the columns that customers may change', async () => {
     const mayUpdate = tabellen.filter(({ rechte }) => rechte.includes('update')).map(({ name }) => name)
     expect(mayUpdate).toEqual([
+      'ableselink',
       'ablesung',
       'ablesung_foto',
       'anschlussnutzer',
@@ -254,10 +255,11 @@ describe('a query without any condition', () => {
         `ablesung set ableseart = 'KUNDE'`,
         `ablesung_foto set jpeg = 'neu'`,
         `benachrichtigung set bestellt_am = null`,
+        `ableselink set geoeffnet_am = now()`,
         `vorgang set gesehene_antwort_vom = now()`,
       ].map(async (set) => (await update(set)).numAffectedRows),
     )
-    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n, 1n, 1n])
+    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n, 1n, 1n, 1n])
     const untouched = await sql`
       select email, (select gewuenschtes_lieferende from vertrag where id = '4712') as ende,
         (select count(*) from rechnungsadresse where kundennummer = 'T-2' and entfallen_am is null) as adressen,
@@ -265,6 +267,7 @@ describe('a query without any condition', () => {
         (select ableseart from ablesung where vertrag_id = '4712') as ableseart,
         (select count(*) from ablesung_foto where jpeg = 'jpeg') as fotos,
         (select count(bestellt_am) from benachrichtigung where vertrag_id = '4712') as benachrichtigungen,
+        (select count(geoeffnet_am) from ableselink where vertrag_id = '4712') as geoeffnete,
         (select count(gesehene_antwort_vom) from vorgang where kundennummer = 'T-2') as gesehene
       from anschlussnutzer where kundennummer = 'T-2'
     `.execute(db)
@@ -277,6 +280,7 @@ describe('a query without any condition', () => {
         ableseart: 'NETZBETREIBER',
         fotos: 1,
         benachrichtigungen: 1,
+        geoeffnete: 0,
         gesehene: 0,
       },
     ])
@@ -287,6 +291,7 @@ describe('a query without any condition', () => {
       `bankverbindung set kundennummer = 'T-1'`,
       `zaehler set nummer = 'Z2'`,
       `benachrichtigung set abo = gen_random_uuid()`,
+      `ableselink set gilt_bis = '2030-01-01'`,
       `vorgang set uebergeben_am = now()`,
       `protokoll set inhalt = null`,
       `ablesung set ableseart = 'NETZBETREIBER'`,

@@ -52,4 +52,9 @@ export function openJobPool(connection: Connection, onLost: Required<OpenOptions
 }
 
 /** The names of the jobs that send a mail: what a restored database holds back and may discard. */
-export const mailJobs = { mail: 'mail', passwortReset: 'passwortReset', einmalpasswort: 'einmalpasswort' } as const
+export const mailJobs = {
+  mail: 'mail',
+  passwortReset: 'passwortReset',
+  einmalpasswort: 'einmalpasswort',
+  ableselink: 'ableselink',
+} as const

@@ -10,6 +10,8 @@ interface RecordedVorgang {
   readonly inhalt: object
   /** The values before the change, if the content does not contain them. */
   readonly vorher?: object | undefined
+  /** It came by a link: whoever has the letter may have sent it. */
+  readonly perLink?: boolean | undefined
 }
 
 type Beschreibung = Pick<NewProtokolleintrag, 'aktion' | 'objekt' | 'vorher' | 'nachher'>
@@ -21,7 +23,8 @@ export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefi
   switch (art) {
     case 'ablesung': {
       const objekt = named('ablesung', inhalt['ablesungId'])
-      return { aktion: 'ablesung_uebermittelt', objekt, nachher: { ...inhalt, vorgang: nr } }
+      const weg = vorgang.perLink === true ? 'link' : undefined
+      return { aktion: 'ablesung_uebermittelt', objekt, nachher: { ...inhalt, vorgang: nr, weg } }
     }
     case 'kontaktdaten': {
       const nachher = { ...objectOf(inhalt['neu']), vorgang: nr }

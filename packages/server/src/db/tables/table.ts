@@ -71,6 +71,7 @@ export const loeschregeln = {
   einsicht: '24 Stunden nach dem Ende der Ansicht, spätestens mit dem Kunden',
   lesezugriff: 'nach `lesezugriffTage` Tagen, auch wenn der Kunde früher gelöscht wird',
   reset: '24 Stunden nach dem Ende des Links, spätestens mit dem Kunden',
+  ableselink: '90 Tage nach dem letzten Tag, an dem er gilt, spätestens mit dem Zähler',
   geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
   mailversand:
     'nach 90 Tagen; die letzte Ablehnung der heutigen Adresse, sobald eine andere gilt oder eine E-Mail ankommt; mit dem Kunden',

@@ -1,4 +1,5 @@
 import {
+  type Datum,
   impersonal,
   laufendeNummer,
   passwortVersion,
@@ -55,6 +56,25 @@ export const zugang = {
     email: withheld('Zugangsdaten', 'die Adresse, die bei den Kontaktdaten steht oder stand')<string | null>(),
     /** Exclusive. */
     gilt_bis: zugangsdatum<Date | null>(),
+  }),
+  /** A link by which one meter is read once without a sign-in. */
+  ableselink: table('Links, mit denen ein Zähler ohne Anmeldung abgelesen wird', 'ableselink', {
+    id: zugangsgeheimnis<Generated<string>>(),
+    vertrag_id: zugangsdatum<string>(),
+    zaehlernummer: zugangsdatum<string>(),
+    /** SHA-256 of the link's token; null until the mail is sent. */
+    token_hash: zugangsgeheimnis<Buffer | null>(),
+    weg: zugangsdatum<'brief' | 'mail' | 'kundendienst'>(),
+    erstellt_am: zugangsdatum<Date>(),
+    /** The last day. */
+    gilt_bis: zugangsdatum<Datum>(),
+    gesendet_am: zugangsdatum<Date | null>(),
+    geoeffnet_am: zugangsdatum<Date | null>(),
+    abgelesen_am: zugangsdatum<Date | null>(),
+    /** Random; names the reading that was sent. */
+    sendung: impersonal('Zufallszahl, an der eine wiederholte Sendung erkannt wird')<string | null>(),
+    vorgang_id: zugangsdatum<number | null>(),
+    widerrufen_am: zugangsdatum<Date | null>(),
   }),
   /** A device from which a customer has signed in. */
   geraet: table('Geräte, mit denen sich ein Kunde angemeldet hat; schützt vor dem Erraten von Passwörtern', 'geraet', {

@@ -19,6 +19,8 @@ interface NewVorgang {
   readonly eingegangenAm: Date
   /** The clerk who took it up for the customer, by the short name of the account; missing: the customer sent it. */
   readonly aufgenommenVon?: string | undefined
+  /** It came by a link, from somebody who was not signed in. */
+  readonly perLink?: boolean | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ interface NewVorgang {
  * through here; throws if the customer may not write any more, which a clerk still may for him.
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
-  const { aufgenommenVon } = vorgang
+  const { aufgenommenVon, perLink = false } = vorgang
   const isOfKunde = aufgenommenVon === undefined
   if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer, isOfKunde)
   const row = {
@@ -37,13 +39,14 @@ export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<
     inhalt: JSON.stringify(vorgang.inhalt),
     eingegangen_am: vorgang.eingegangenAm,
   }
-  const [inserted] = isOfKunde
-    ? await insertVorgang(tx, row)
-    : await tx
-        .insertInto('vorgang')
-        .values({ ...row, weg: 'kundendienst' })
-        .returning('id')
-        .execute()
+  const [inserted] =
+    isOfKunde && !perLink
+      ? await insertVorgang(tx, row)
+      : await tx
+          .insertInto('vorgang')
+          .values({ ...row, weg: perLink ? 'link' : 'kundendienst' })
+          .returning('id')
+          .execute()
   if (inserted === undefined) throw new Error('a Vorgang that was not stored')
   const { id } = inserted
   const { kundennummer, eingegangenAm: zeit } = vorgang

@@ -8,6 +8,7 @@ import type { Ausgangszugang } from '../../db/vorgang/ausgangszugang.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Sicherheitsereignis } from '../log/sicherheitsereignisse.ts'
 import type { PortalServer, ServedTenant } from '../server.ts'
+import type { Ableselink } from '../session/ableselink.ts'
 import type { KeptToken } from '../session/dienstCookies.ts'
 import type { Geraetenachweise } from '../session/geraetenachweise.ts'
 import type { Session } from '../session/session.ts'
@@ -62,17 +63,24 @@ interface PasswortContext extends Context {
   readonly session: Session | undefined
 }
 
+/** A call by the holder of a link to one reading; `db` sees only the rows of the link's customer [T1]. */
+interface AbleselinkContext extends Context {
+  readonly link: Ableselink
+}
+
 type ContextOf<A extends Access> = A extends 'session'
   ? SessionContext
   : A extends 'passwort'
     ? PasswortContext
-    : A extends 'desk'
-      ? DeskContext
-      : A extends Dienstrolle
-        ? DienstContext
-        : A extends Zugangsrecht
-          ? AusgangContext
-          : Context
+    : A extends 'ableselink'
+      ? AbleselinkContext
+      : A extends 'desk'
+        ? DeskContext
+        : A extends Dienstrolle
+          ? DienstContext
+          : A extends Zugangsrecht
+            ? AusgangContext
+            : Context
 
 /** What a handler gets: the parsed inputs, and what is known of the caller. */
 export type HandlerContext<E extends Endpoint> = ParsedRequestOf<E> & ContextOf<E['access']>

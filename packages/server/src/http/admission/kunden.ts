@@ -8,6 +8,7 @@ import { onlyReads } from '../errors/portalError.ts'
 import { readHeader, refuseDoubledHeaders } from '../input/headers.ts'
 import { turnOfLargeBody, turnOfSession } from '../limits/turns.ts'
 import type { PortalServer } from '../server.ts'
+import { findAbleselink } from '../session/ableselink.ts'
 import { isEinsichtToken } from '../session/einsicht.ts'
 import { geraetenachweiseOf } from '../session/geraetenachweise.ts'
 import { sitzungFor } from '../session/queries.ts'
@@ -27,6 +28,20 @@ export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
     const { tenant } = request
     const context = contextOf(server, request, geraetenachweiseOf(request, reply))
     if (endpoint.access === 'public' || (endpoint.access === 'passwort' && !token)) return { context }
+    if (endpoint.access === 'ableselink') {
+      const anfrage = {
+        token: token ?? '',
+        sendung: readHeader(request, 'sendung'),
+        ip: request.clientIp,
+        now: clock.now(),
+      }
+      const link = await findAbleselink(tenant, anfrage).catch((error: unknown) => {
+        recordEreignis(request, 'ableselinkUngueltig')
+        throw error
+      })
+      await turnOfLargeBody(request, reply, link.kundennummer)
+      return { context: { ...context, db: ofKunde(tenant.db, link.kundennummer), link } }
+    }
     await turnOfSession(endpoint, request, reply, token)
     const now = clock.now()
     const onForeign = (owner: string) => recordEreignis(request, 'fremdesToken', owner)

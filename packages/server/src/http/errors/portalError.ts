@@ -102,6 +102,14 @@ export const resetFailed = () =>
     'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   )
 
+/** The link to a reading is wrong, used, expired or withdrawn: which of them, it does not say [ablesung-35]. */
+export const linkFailed = () =>
+  new PortalError(
+    403,
+    'Link gilt nicht',
+    'Dieser Link gilt nicht oder nicht mehr. Ist Ihr Zählerstand noch nicht bei uns, melden Sie sich im Kundenportal an oder wenden Sie sich an den Kundenservice.',
+  )
+
 /** Access level `eingeschränkt` [sitzung-20]. */
 export const accessRestricted = () =>
   new PortalError(403, 'Eingeschränkter Zugriff', 'Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')

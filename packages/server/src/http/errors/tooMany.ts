@@ -42,6 +42,13 @@ export const tooManyKontaktdaten = (seconds: number) =>
 export const tooManyAblesungen = (seconds: number) =>
   tooMany('Sie haben heute schon sehr viele Ablesungen übermittelt. Bitte versuchen Sie es morgen erneut.', seconds)
 
+/** For links to readings that do not hold, from one network. */
+export const tooManyLinks = (seconds: number) =>
+  tooMany(
+    'Von Ihrem Internetanschluss kamen gerade sehr viele Links, die nicht gelten. Bitte versuchen Sie es später erneut.',
+    seconds,
+  )
+
 export const tooManyAuskuenfte =
   (was: 'eine Auskunft heruntergeladen' | 'mehrmals eine Auskunft begonnen') => (seconds: number, ab: string) =>
     tooMany(`Sie haben in den letzten 24 Stunden schon ${was}. Wieder möglich ist es ab ${ab}.`, seconds)

@@ -20,6 +20,8 @@ export const sicherheitsereignisse = {
   linkGesendet: { stufe: 'info', text: 'Link für neues Passwort gesendet' },
   linkBenutzt: { stufe: 'info', text: 'Neues Passwort mit Link gesetzt' },
   linksErschoepft: { stufe: 'error', text: 'Keine weiteren Links für neue Passwörter in dieser Stunde' },
+  ableselinkBenutzt: { stufe: 'info', text: 'Zählerstand mit Link übermittelt' },
+  ableselinkUngueltig: { stufe: 'info', text: 'Link zum Ablesen, der nicht gilt' },
   passwortGeaendert: { stufe: 'info', text: 'Passwort geändert' },
   zugangGesperrt: { stufe: 'info', text: 'Zugang gesperrt' },
   zugangEntsperrt: { stufe: 'info', text: 'Zugang entsperrt' },

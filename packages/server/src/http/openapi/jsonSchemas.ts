@@ -8,6 +8,7 @@ import {
   Plausibilitaet,
   Zaehler,
 } from '@ekp/wire/ablesung'
+import { Ablesungsauftrag, feldtexte as ablesungLink } from '@ekp/wire/ablesung/link'
 import { Anfrage, feldtexte as anfrage } from '@ekp/wire/anfrage'
 import { feldtexte as anmeldung, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { feldtexte as anmeldungEinsicht } from '@ekp/wire/anmeldung/einsicht'
@@ -44,12 +45,7 @@ import { feldtexte as tarifPreisbestandteile, Preisbestandteil, Preisstand } fro
 import { feldtexte as tarifPreise, Preis, Vertragspreis } from '@ekp/wire/tarif/preise'
 import { feldtexte as tarifVergleich, Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { feldtexte as verbrauch, Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
-import {
-  feldtexte as verbrauchKosten,
-  Kostenaufstellung,
-  Kostenposition,
-  Umsatzsteuerposition,
-} from '@ekp/wire/verbrauch/kosten'
+import * as kosten from '@ekp/wire/verbrauch/kosten'
 import { feldtexte as verbrauchPrognose, Mengenspanne, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { feldtexte as vertrag, Vertrag } from '@ekp/wire/vertrag'
 import {
@@ -76,9 +72,9 @@ const replies = {
   Verbrauch,
   Kanalverbrauch,
   Historienwert,
-  Kostenaufstellung,
-  Kostenposition,
-  Umsatzsteuerposition,
+  Kostenaufstellung: kosten.Kostenaufstellung,
+  Kostenposition: kosten.Kostenposition,
+  Umsatzsteuerposition: kosten.Umsatzsteuerposition,
   Verbrauchsprognose,
   Mengenspanne,
   Tarif,
@@ -111,6 +107,7 @@ const replies = {
   Bankverbindung,
   Bankauskunft,
   Dokument,
+  Ablesungsauftrag,
   Anfrage,
   EigeneSitzung,
   EigenesGeraet,
@@ -216,6 +213,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 export const textsOfNouns: readonly Feldtexte[] = [
   abschlag.feldtexte,
   ablesung,
+  ablesungLink,
   anfrage,
   anmeldung,
   anmeldungEinsicht,
@@ -238,7 +236,7 @@ export const textsOfNouns: readonly Feldtexte[] = [
   tarifPreise,
   tarifVergleich,
   verbrauch,
-  verbrauchKosten,
+  kosten.feldtexte,
   benachrichtigung,
   verbrauchPrognose,
   vertrag,

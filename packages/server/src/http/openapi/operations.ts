@@ -66,6 +66,8 @@ const security = {
   session: [{ token: [], kundennummer: [] }],
   // In a forced change there is no token; a client with a session sends one.
   passwort: [{}, { token: [] }],
+  // The token of a link, an input like any other: without a good one the answer is 403.
+  ableselink: [],
   desk: [],
   lesen: [{ sitzung: [] }],
   service: [{ sitzung: [] }],
@@ -128,7 +130,7 @@ function errorsOf(endpoint: Endpoint): Record<string, Ref> {
   if (hasBody) statuses.add(413)
   // With a GET, any type will do.
   if (hasBody && endpoint.method !== 'GET') statuses.add(415)
-  const isOpen = endpoint.access === 'public' || endpoint.access === 'desk'
+  const isOpen = ['public', 'ableselink', 'desk'].includes(endpoint.access)
   if (!isOpen) statuses.add(401)
   // Many large bodies at once.
   if (!isOpen && hasBody) statuses.add(429)

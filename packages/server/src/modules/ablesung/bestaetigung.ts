@@ -9,12 +9,15 @@ import { queueKundenmail } from '../../mail/queueMail.ts'
 import { anredeOf } from '../../mail/texts.ts'
 import { formatZaehlerstand } from './hinweis.ts'
 
-/** Tells the customer which reading a clerk took up for him, if he has an address: what was misheard must come out. */
+/**
+ * Tells the customer which reading a clerk took up for him, or came by a link, if he has an address: what was misheard, or
+ * sent by somebody else, must come out.
+ */
 export async function queueBestaetigung(
   tx: Database,
   { kundennummer, vertragId }: OwnedVertrag,
   { zaehlernummer, ablesedatum, ablesewerte }: NeueAblesung,
-  { nr, eingegangenAm }: Eingang,
+  { nr, eingegangenAm, perLink = false }: Eingang & { readonly perLink?: boolean | undefined },
 ): Promise<void> {
   const { email, ...kunde } = await tx
     .selectFrom('anschlussnutzer')
@@ -27,7 +30,11 @@ export async function queueBestaetigung(
     an: email,
     betreff: 'Ihr Zählerstand ist bei uns eingegangen',
     anrede: anredeOf(kunde),
-    absaetze: ['unser Kundendienst hat den Zählerstand aufgenommen, den Sie uns genannt haben.'],
+    absaetze: [
+      perLink
+        ? 'mit dem Link, den wir Ihnen geschickt haben, ist dieser Zählerstand bei uns angekommen.'
+        : 'unser Kundendienst hat den Zählerstand aufgenommen, den Sie uns genannt haben.',
+    ],
     angaben: [
       { name: 'Vertrag', wert: vertragId },
       { name: 'Zähler', wert: zaehlernummer },

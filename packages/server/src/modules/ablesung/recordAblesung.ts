@@ -20,46 +20,55 @@ interface Einreichung extends OwnedVertrag {
   readonly rueckfrage: string | null
   /** The clerk who took it up for the customer. */
   readonly aufgenommenVon?: string | undefined
+  /** Somebody with a link sent it, not signed in. */
+  readonly perLink?: boolean | undefined
 }
 
 /**
  * Stores a customer's reading with its photo and its Vorgang. The same reading again changes nothing [ablesung-21], unless
  * it brings the first photo, and is answered with the first Vorgang. A reading with the figures of an estimate replaces
  * the estimate, one that the market brought before is confirmed, and one that was corrected since becomes the valid one
- * again. One that a clerk took up is confirmed to the customer by mail.
+ * again. One that somebody else sent, a clerk or whoever has a link, is confirmed to the customer by mail.
  */
-export async function recordAblesung(db: Database, einreichung: Einreichung): Promise<Eingang | undefined> {
-  const { vertragId, kundennummer, ablesung, jpeg, rueckfrage, aufgenommenVon } = einreichung
+export const recordAblesung = (db: Database, einreichung: Einreichung): Promise<Eingang | undefined> =>
+  db.transaction().execute((tx) => recordAblesungIn(tx, einreichung))
+
+/** The same as part of a transaction. */
+export async function recordAblesungIn(tx: Database, einreichung: Einreichung): Promise<Eingang | undefined> {
+  const { vertragId, kundennummer, ablesung, jpeg, rueckfrage, aufgenommenVon, perLink } = einreichung
   const { zaehlernummer, ablesedatum, ablesewerte } = ablesung
-  return db.transaction().execute(async (tx) => {
-    const [zaehler] = await lockZaehler(tx, { vertragId, kundennummer, zaehlernummer })
-    if (zaehler === undefined) throw notFound('Der Vertrag')
-    const [last] = await findLastOfKunde(tx, { vertragId, kundennummer, zaehlernummer, ablesedatum })
-    const eingegangenAm = deriveZeitpunkt(einreichung.eingegangenAm, last?.eingegangen_am)
-    const hasJpeg = jpeg !== undefined
-    const erfassungshinweis = aufgenommenVon === undefined ? 'Im Kundenportal übermittelt' : 'Am Kundendienst genannt'
-    const neu = { vertragId, ablesung, eingegangenAm, lastId: last?.id, hasJpeg, erfassungshinweis }
-    const angenommen = await acceptAblesung(tx, neu)
-    const gesendet = { vertragId, zaehlernummer, ablesedatum, ablesewerte }
-    if (angenommen === undefined) return findEingang(tx, { kundennummer, art: 'ablesung', inhalt: gesendet })
-    const ablesungId = angenommen.id
-    await joinMarktablesungen(tx, sql`array[${ablesungId}::bigint]`)
-    if (hasJpeg) {
-      await tx
-        .insertInto('ablesung_foto')
-        .values({ ablesung_id: ablesungId, jpeg })
-        .onConflict((conflict) => conflict.column('ablesung_id').doUpdateSet({ jpeg }))
-        .execute()
-    }
-    const hatFoto = hasJpeg || angenommen.hatFoto
-    const { marktlokation, messlokation } = zaehler
-    const inhalt = { ablesungId, ...gesendet, hatFoto, ablesegrund, rueckfrage, marktlokation, messlokation }
-    const gekommen = { inhalt, eingegangenAm, aufgenommenVon }
-    const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', ...gekommen })
-    if (aufgenommenVon !== undefined)
-      await queueBestaetigung(tx, { vertragId, kundennummer }, ablesung, { nr, eingegangenAm })
-    return { nr, eingegangenAm }
-  })
+  const [zaehler] = await lockZaehler(tx, { vertragId, kundennummer, zaehlernummer })
+  if (zaehler === undefined) throw notFound('Der Vertrag')
+  const [last] = await findLastOfKunde(tx, { vertragId, kundennummer, zaehlernummer, ablesedatum })
+  const eingegangenAm = deriveZeitpunkt(einreichung.eingegangenAm, last?.eingegangen_am)
+  const hasJpeg = jpeg !== undefined
+  const erfassungshinweis = deriveErfassungshinweis(einreichung)
+  const neu = { vertragId, ablesung, eingegangenAm, lastId: last?.id, hasJpeg, erfassungshinweis }
+  const angenommen = await acceptAblesung(tx, neu)
+  const gesendet = { vertragId, zaehlernummer, ablesedatum, ablesewerte }
+  if (angenommen === undefined) return findEingang(tx, { kundennummer, art: 'ablesung', inhalt: gesendet })
+  const ablesungId = angenommen.id
+  await joinMarktablesungen(tx, sql`array[${ablesungId}::bigint]`)
+  if (hasJpeg) {
+    await tx
+      .insertInto('ablesung_foto')
+      .values({ ablesung_id: ablesungId, jpeg })
+      .onConflict((conflict) => conflict.column('ablesung_id').doUpdateSet({ jpeg }))
+      .execute()
+  }
+  const hatFoto = hasJpeg || angenommen.hatFoto
+  const { marktlokation, messlokation } = zaehler
+  const inhalt = { ablesungId, ...gesendet, hatFoto, ablesegrund, rueckfrage, marktlokation, messlokation }
+  const gekommen = { inhalt, eingegangenAm, aufgenommenVon, perLink }
+  const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', ...gekommen })
+  if (aufgenommenVon !== undefined || perLink === true)
+    await queueBestaetigung(tx, { vertragId, kundennummer }, ablesung, { nr, eingegangenAm, perLink })
+  return { nr, eingegangenAm }
+}
+
+function deriveErfassungshinweis({ aufgenommenVon, perLink }: Einreichung): string {
+  if (perLink === true) return 'Mit einem Link übermittelt'
+  return aufgenommenVon === undefined ? 'Im Kundenportal übermittelt' : 'Am Kundendienst genannt'
 }
 
 /** A time after the customer's last reading, even if the clock is behind, because the later reading counts. */

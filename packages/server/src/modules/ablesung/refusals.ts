@@ -74,7 +74,11 @@ function refuseDatum(datum: string, zaehler: KnownZaehler, { today, vertrag }: G
   return undefined
 }
 
-function refuseWerte({ ablesewerte }: NeueAblesung, { nummer, kanaele }: KnownZaehler): Refusal[] {
+/** What is wrong with the values of a reading. */
+export function refuseWerte(
+  { ablesewerte }: Pick<NeueAblesung, 'ablesewerte'>,
+  { nummer, kanaele }: KnownZaehler,
+): Refusal[] {
   const unknown = Object.keys(ablesewerte).filter((code) => kanaele.every(({ obiskennzahl }) => obiskennzahl !== code))
   return [
     ...kanaele.flatMap((kanal) => {

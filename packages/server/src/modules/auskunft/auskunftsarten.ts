@@ -111,6 +111,12 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
   passwortResets,
+  tabellenart({
+    name: 'ableselinks',
+    tabelle: 'ableselink',
+    besitz: 'vertrag',
+    folge: ['erstellt_am', 'zaehlernummer', 'id'],
+  }),
   tabellenart({ name: 'mailversand', tabelle: 'mailversand', besitz: 'kunde', folge: ['zeit', 'betreff', 'adresse'] }),
   tabellenart({ name: 'fruehereKundennummern', tabelle: 'fruehere_kundennummer', besitz: 'kunde', folge: ['seit'] }),
   tabellenart({

@@ -97,6 +97,8 @@ const fristworte: Readonly<Record<string, string>> = {
   'passwort_reset.token_hash': 'Geräte und Links',
   'passwort_reset.ist_einladung': 'ob ein Link zu einer Einladung gehörte',
   'passwort_reset.email': 'an welche E-Mail-Adresse ein Link ging',
+  'ableselink.id': 'Geräte und Links',
+  'ableselink.token_hash': 'Geräte und Links',
   'geraet.id': 'Geräte und Links',
   'budget.bucket': 'Zählungen gegen Missbrauch',
   'budget.free_at': 'Zählungen gegen Missbrauch',

@@ -10,7 +10,7 @@ export const zugangstexte = {
       'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
       'gewuenschterAbschlag: der Abschlag in EUR im Monat, den Sie sich dabei gewünscht haben.',
       'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
-      'weg: „portal“, wenn Sie es selbst abgeschickt haben; „kundendienst“, wenn unser Kundendienst es für Sie oder über Sie aufgenommen hat.',
+      'weg: „portal“, wenn Sie es selbst abgeschickt haben; „link“, wenn es ohne Anmeldung mit einem Link kam, den wir Ihnen geschickt haben; „kundendienst“, wenn unser Kundendienst es für Sie oder über Sie aufgenommen hat.',
       'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
       'ergebnis und beantwortetAm: ob und wann wir es angenommen, abgelehnt oder beantwortet haben.',
       'ablehnungsgrund: warum wir es abgelehnt haben.',
@@ -58,6 +58,19 @@ export const zugangstexte = {
     ],
     frist: () => 'höchstens zwei Tage, nachdem der Link nicht mehr gilt.',
   },
+  ableselinks: {
+    titel: 'Links zum Ablesen Ihrer Zähler',
+    inhalt:
+      'Welche Links wir Ihnen geschickt haben, mit denen sich ein Zählerstand ohne Anmeldung übermitteln lässt, und was aus ihnen wurde.',
+    spalten: [
+      'weg: „brief“, „mail“ oder „kundendienst“ (unser Kundendienst hat ihn Ihnen genannt).',
+      'giltBis: der letzte Tag, an dem der Link gilt.',
+      'geoeffnetAm: wann er zum ersten Mal geöffnet wurde.',
+      'abgelesenAm und vorgangId: wann ein Zählerstand mit ihm kam, und zu welcher Zeile von vorgaenge.csv er gehört.',
+      'widerrufenAm: wann wir ihn für ungültig erklärt haben.',
+    ],
+    frist: () => '90 Tage nach dem letzten Tag, an dem der Link gilt.',
+  },
   mailversand: {
     titel: 'E-Mails an Sie',
     inhalt:
@@ -95,7 +108,7 @@ export const zugangstexte = {
       'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war. Darin steht auch, wann und warum jemand von uns Ihre Seiten im Kundenportal so angesehen hat, wie Sie sie sehen.',
     spalten: [
       'kundennummer: die Nummer, die Sie damals hatten. Unter jeder zählt nr von 1 an.',
-      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
+      'akteur: „kunde“ sind Sie, auch mit einem Link, den wir Ihnen geschickt haben (inhalt nennt dann als weg „link“), „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
       'aktion und objekt: was geschah und woran.',
       'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
     ],

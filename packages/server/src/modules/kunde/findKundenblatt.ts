@@ -9,6 +9,7 @@ import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { listBeurteilte } from '../rechnung/listBeurteilte.ts'
+import { listAbleselinksOfKunde } from './ableselink/stand.ts'
 import { findErbenanschrift } from './aufnahme/todesfall.ts'
 import { toVorgang, vorgaengeOf } from '../vorgang/vorgaenge.ts'
 import { describeAnmeldbarkeit, describeKundenstand, describeVersand, describeWartende } from './describeKundenstand.ts'
@@ -68,6 +69,7 @@ export async function findKundenblatt(
     bankverbindungen: await listKonten(db, kundennummer, { today, rolle }),
     vertraege,
     ablesungen: await listAblesungen(db, kundennummer),
+    ableselinks: await listAbleselinksOfKunde(db, kundennummer, today),
     dokumente: await listDokumenttitel(db, kundennummer),
     rechnungen: await listBeurteilte(db, kundennummer),
     vorgaenge: await listVorgaenge(db, kundennummer),

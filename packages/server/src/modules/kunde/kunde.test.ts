@@ -84,6 +84,8 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['POST', '/kunden/T-1/einmalpasswortbrief', 403],
   ['GET', '/kunden/T-1/vertraege/4711/zaehler', 403],
   ['POST', '/kunden/T-1/vertraege/4711/ablesungen', 403],
+  ['POST', '/kunden/T-1/vertraege/4711/ableselink', 403],
+  ['DELETE', '/kunden/T-1/vertraege/4711/ableselink', 403],
   ['PUT', '/kunden/T-1/kontaktdaten', 403],
   ['GET', '/kunden/T-1/vertraege/4711/abschlag', 200],
   ['POST', '/kunden/T-1/vertraege/4711/abschlag', 403],

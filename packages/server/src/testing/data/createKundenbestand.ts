@@ -50,6 +50,10 @@ export async function createKundenbestand(
   await db.insertInto('verbrauch').values({ vertrag_id, von: '2025-01-01', bis: '2026-01-01', summe: 2500 }).execute()
   const kanal_id = await createLastgangkanal(db, { vertrag_id })
   await createLastgang(db, { kanal_id, tag: '2026-01-01', werte: Array.from({ length: 96 }, () => 100) })
+  await db
+    .insertInto('ableselink')
+    .values({ vertrag_id, zaehlernummer: 'Z1', weg: 'brief', erstellt_am: at, gilt_bis: '2026-12-31' })
+    .execute()
   await db.insertInto('benachrichtigung').values({ vertrag_id, thema: 'verbrauch', bestellt_am: at, mitgeteilt: [] }).execute()
   await db
     .insertInto('mailversand')

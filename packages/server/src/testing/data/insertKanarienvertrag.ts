@@ -104,6 +104,16 @@ async function insertMessdaten(db: Database): Promise<number> {
   const werte = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 711_115_125 : 1))
   await createLastgang(db, { kanal_id, tag: '1911-02-15', werte, geschaetzt: '1'.padEnd(24, '0') })
   await db
+    .insertInto('ableselink')
+    .values({
+      vertrag_id, zaehlernummer: 'KANARIENZAEHLER', token_hash: Buffer.from('KANARIENLINK'), weg: 'brief',
+      erstellt_am: new Date('1911-07-02T10:00:00Z'), gilt_bis: '1911-07-03',
+      gesendet_am: new Date('1911-07-04T10:00:00Z'), geoeffnet_am: new Date('1911-07-05T10:00:00Z'),
+      abgelesen_am: new Date('1911-07-06T10:00:00Z'), widerrufen_am: new Date('1911-07-07T10:00:00Z'),
+      vorgang_id: 711_117, sendung: '00000000-0000-4000-8000-000000000000',
+    })
+    .execute()
+  await db
     .insertInto('benachrichtigung')
     .values({
       vertrag_id, thema: 'rechnung', bestellt_am: new Date('1911-07-01T10:00:00Z'), mitgeteilt: ['KANARIENMITTEILUNG'],

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { errorCode, StartError } from '../../../lib/errors.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { findSchluessel } from '../../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../../../modules/anmeldung/einmalpasswort.ts'
@@ -8,6 +6,7 @@ import { findHindernisse, refuseFor, setEinmalpasswoerter } from '../../../modul
 import type { Tenant } from '../../../tenant/tenant.ts'
 import type { Command } from '../../command.ts'
 import { describeOhne, pdfOf, writeBriefe } from '../../briefe.ts'
+import { readListe } from '../../liste.ts'
 import { kundennummerOption, loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { CallError, flag, text } from '../../parameters.ts'
 import { answer, bearbeiter, readNummer } from '../../kunde.ts'
@@ -24,8 +23,8 @@ const brief = text({
   name: 'brief',
   value: 'DATEI',
   meaning: 'eine neue Datei',
-  help: `schreibt die Briefe: als CSV mit Anschrift, daneben als PDF;
-eine Datei, die es schon gibt, bleibt`,
+  help: `schreibt die Briefe als CSV,
+daneben als PDF; eine Datei, die es schon gibt, bleibt`,
 })
 
 /** From so many on, computing them takes long enough to show how far it is. */
@@ -47,7 +46,10 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       }
       const umgebung = loadMandant(environment, given(mandant))
       const { config, tenant } = umgebung
-      const { kunden, falsche } = readNummern(tenant, typed === undefined ? await readListe(file ?? '') : [typed])
+      const { kunden, falsche } = readNummern(
+        tenant,
+        typed === undefined ? await readListe(file ?? '', 'Kundennummer') : [typed],
+      )
       const gesamt = kunden.length + falsche.length
       if (gesamt === 0) throw new Refused(`In ${file} steht keine Kundennummer.`)
       const now = clock.now()
@@ -100,19 +102,4 @@ function readNummern(tenant: Pick<Tenant, 'app'>, typed: readonly string[]) {
     }
   }
   return { kunden: [...kunden], falsche: [...falsche] }
-}
-
-async function readListe(path: string): Promise<string[]> {
-  const content = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new StartError(`Die Datei ${path} lässt sich nicht lesen (${errorCode(error)}).`)
-  })
-  // A spreadsheet, or its text in UTF-16.
-  if (content.includes('\0')) {
-    throw new StartError(`Die Datei ${path} ist kein Text in UTF-8. Sie braucht eine Kundennummer je Zeile.`)
-  }
-  return content
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inSteps } from './routes.ts'
+import { inSteps } from '../../../lib/inSteps.ts'
 
 /** How many milliseconds something takes. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

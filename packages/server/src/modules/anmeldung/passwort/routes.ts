@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   changePasswort,
   completePasswortReset,
@@ -12,6 +11,7 @@ import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { asSignedIn } from '../../../http/session/asSignedIn.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
+import { inSteps } from '../../../lib/inSteps.ts'
 import { erneuernUrlOf } from '../../../tenant/addresses.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
 import { comparePasswort, hashNewPasswort, passReset } from '../gate.ts'
@@ -127,18 +127,6 @@ async function updatePasswort(
   const grant = await openSession(tenant, owner, now)
   if (grant === undefined) throw loginFailed()
   return { kundennummer: kunde.kundennummer, grant }
-}
-
-/**
- * Runs the work and settles only after a whole multiple of `ms`, so that the response time does not tell what was done.
- */
-export async function inSteps<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const [done] = await Promise.allSettled([work()])
-  const tookMs = performance.now() - start
-  await pause(Math.max(1, Math.ceil(tookMs / ms)) * ms - tookMs)
-  if (done.status === 'rejected') throw done.reason
-  return done.value
 }
 
 // Each one costs a hash, and needs a valid link and a password with a year.

@@ -117,6 +117,7 @@ const ends: Readonly<Record<string, string>> = {
 /** Words for when something was, which ends nothing: that a token was revoked counts, not when. */
 const was = [
   ...[
+    'abgelesen_am',
     'abgeschaltet_am',
     'angelegt_am',
     'angemeldet_am',
@@ -134,14 +135,16 @@ const was = [
     'gesehene_antwort_vom',
     'geprueft_am',
     'transaktion_am',
+    'erstellt_am',
     'erstellzeitpunkt',
     'geloescht_am',
+    'geoeffnet_am',
     'geschrieben_am',
     'seit',
     'uebergeben_am',
     'verlangt_am',
   ],
-  ...['widerrufen_am', 'zeit', 'zuletzt_am'],
+  ...['gesendet_am', 'widerrufen_am', 'zeit', 'zuletzt_am'],
 ]
 
 test('every time in the database tells when something was, or is proved with a clock that was ahead [T18]', async () => {

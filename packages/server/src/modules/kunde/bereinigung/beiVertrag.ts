@@ -116,6 +116,7 @@ async function moveVertrag(
     .execute()
   await tx.deleteFrom('rechnungsadresse').where('vertrag_id', '=', vertragId).execute()
   await tx.deleteFrom('bankverbindung').where('vertrag_id', '=', vertragId).execute()
+  await tx.deleteFrom('ableselink').where('vertrag_id', '=', vertragId).execute()
   await tx.deleteFrom('benachrichtigung').where('vertrag_id', '=', vertragId).execute()
   await tx
     .deleteFrom('ablesung_foto')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resetToken } from './resetToken.ts'
+import { ableseToken, resetToken } from './linkToken.ts'
 
 let items: Map<string, string>
 
@@ -13,16 +13,17 @@ beforeEach(() => {
 })
 afterEach(() => {
   resetToken.forget()
+  ableseToken.forget()
   vi.unstubAllGlobals()
 })
 
 /** Opens an address; answers what stands in the address bar then. */
-function open(href: string): string {
+function open(href: string, link = resetToken): string {
   const opened = {
     location: new URL(href),
     history: { state: { index: 1 }, replaceState: vi.fn<History['replaceState']>() },
   }
-  Reflect.apply(resetToken.take, resetToken, [opened])
+  Reflect.apply(link.take, link, [opened])
   const [call] = opened.history.replaceState.mock.calls
   if (call === undefined) return href
   expect(call[0]).toEqual({ index: 1 })
@@ -62,4 +63,14 @@ test('without storage the token is known until the page is left', () => {
   vi.stubGlobal('sessionStorage', undefined)
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   expect(resetToken.read()).toBe('ekpr_1')
+})
+
+test.each([
+  ['https://portal.example/ablesen#abc_-1', '/ablesen', 'abc_-1'],
+  ['https://portal.example/x/ablesen?a=1#abc', '/x/ablesen?a=1', 'abc'],
+  ['https://portal.example/vertraege#inhalt', 'https://portal.example/vertraege#inhalt', ''],
+  ['https://portal.example/ablesen', 'https://portal.example/ablesen', ''],
+])('a link to a reading, %s: the address is %s then', (href, address, token) => {
+  expect(open(href, ableseToken)).toBe(address)
+  expect(ableseToken.read()).toBe(token)
 })

@@ -1,0 +1,51 @@
+import { expectNoBarriers, expectNoBarriersAnywhere } from '../../fixtures/axe.ts'
+import { openPart, takeUp } from '../../fixtures/deskPage.ts'
+import { anrufTest as test } from '../../fixtures/kinds/anrufTest.ts'
+import { mainOf } from '../../fixtures/screens/screen.ts'
+import { expect } from '../../fixtures/test.ts'
+import { supplierOrigin } from '../../setup/supplier.ts'
+
+test(
+  'a link from the desk opens the form without a sign-in: one value, a question by the kind of meter, no network, then a receipt; and it is used up [ablesung-34] [ablesung-35] [ablesung-36] [ablesung-37] [ablesung-38]',
+  { tag: '@desktop' },
+  async ({ page, kunde, findAnrufer, browser }) => {
+    await findAnrufer(kunde.kundennummer)
+    await takeUp(page, 'Zählerstand')
+    await page.getByLabel('Vertrag', { exact: true }).selectOption(kunde.vertraege[0])
+    const part = await openPart(page, 'Link zum Ablesen')
+    await part.getByRole('button', { name: 'Link anzeigen' }).click()
+    await expect(part.getByText('Der Link steht nur hier:')).toBeVisible()
+    await expect(part).toContainText('versandt')
+    await expectNoBarriersAnywhere(page)
+    const [address = ''] = /https?:\/\/\S+\/ablesen#[\w-]{22}/.exec(await part.innerText()) ?? []
+    const { pathname, hash } = new URL(address)
+    const link = new URL(pathname + hash, await supplierOrigin()).href
+
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const phone = await context.newPage()
+    await phone.goto(link)
+    const main = mainOf(phone)
+    await expect(main).toContainText('Zählernummer endet auf')
+    expect(phone.url()).not.toContain('#')
+    await expect(main).not.toContainText(/Ahlers|Norden|Zuletzt/)
+    await expectNoBarriers(phone)
+    const send = main.getByRole('button', { name: 'Zählerstand übermitteln' })
+    const wert = main.locator('input[id^="ablesung-wert-"]')
+    await wert.fill('0')
+    await send.click()
+    await expect(main.getByText('1 bis 160.000 kWh')).toBeVisible()
+    await main.getByRole('button', { name: 'Nein' }).click()
+    await wert.fill('24000')
+    await context.setOffline(true)
+    await send.click()
+    await expect(main.getByText('Ihr Zählerstand wartet auf Übermittlung.')).toBeVisible()
+    await expectNoBarriers(phone)
+    await context.setOffline(false)
+    await expect(main.getByText('Ihr Zählerstand ist angekommen.')).toBeVisible()
+    await expect(main.getByText('Vorgangsnummer')).toBeVisible()
+    await phone.goto('about:blank')
+    await phone.goto(link)
+    await expect(main.getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible()
+    await context.close()
+  },
+)

@@ -1,0 +1,101 @@
+import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
+import { createAblesungByLink } from '@ekp/wire/ablesung/link'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, errorText, type RefusedField } from '../../../api/ApiError.ts'
+import { submit } from '../../../api/submit.ts'
+import { ableseToken } from '../../../session/linkToken.ts'
+import { notKeptText } from '../wartend/wartendeAblesungen.ts'
+import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
+import { findFrage, toBody } from './auftrag.ts'
+import { type Sendung, wartend } from './wartend.ts'
+
+/** Where the reading of a link stands. */
+interface Stand {
+  readonly art: 'offen' | 'wartet' | 'angekommen'
+  readonly isBusy: boolean
+  readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet } | undefined
+  readonly error?: string
+  readonly felder?: readonly RefusedField[]
+  readonly eingang?: Eingangsbestaetigung | undefined
+  readonly mitFoto?: boolean
+}
+
+const offen: Stand = { art: 'offen', isBusy: false }
+
+/** Sends the reading of a link once; without a network it waits on this device, and goes when there is one again [ablesung-37]. */
+export function useLinkSendung(token: string) {
+  const [stand, setStand] = useState<Stand>(offen)
+  const isRunning = useRef(false)
+  const kept = useRef<Sendung>(undefined)
+
+  async function send(sendung: Sendung): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setStand((current) => ({ art: current.art, isBusy: true, frage: current.frage }))
+    try {
+      const { eingang } = await submit(createAblesungByLink, {
+        headers: { token, sendung: sendung.sendung },
+        body: sendung.body,
+      })
+      setStand({ art: 'angekommen', isBusy: false, eingang, mitFoto: sendung.body.foto !== null })
+      kept.current = undefined
+      ableseToken.forget()
+      await wartend.forget(token)
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) {
+        const felder = error.felder
+        setStand({ art: 'offen', isBusy: false, error: errorText(error, 'Das hat nicht geklappt.'), felder })
+        kept.current = undefined
+        await wartend.forget(token)
+      } else await keep(sendung)
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  async function keep(sendung: Sendung): Promise<void> {
+    try {
+      await wartend.keep(token, sendung)
+      kept.current = sendung
+      setStand({ art: 'wartet', isBusy: false, mitFoto: sendung.body.foto !== null })
+    } catch {
+      setStand({ art: 'offen', isBusy: false, error: notKeptText })
+    }
+  }
+
+  const resend = () => void (kept.current && send(kept.current))
+  const sendAgain = useEffectEvent((sendung: Sendung) => void send(sendung))
+  const onOnline = useEffectEvent(resend)
+
+  useEffect(() => {
+    const page = new AbortController()
+    // What has waited since the link was opened before.
+    void wartend.read(token).then((found) => {
+      if (found !== undefined && !page.signal.aborted) sendAgain(found)
+    })
+    window.addEventListener('online', () => onOnline(), { signal: page.signal })
+    return () => page.abort()
+  }, [token])
+
+  return {
+    ...stand,
+    submit(ablesung: NeueAblesung, zaehler: WaehlbarerZaehler) {
+      const frage = findFrage(ablesung, zaehler)
+      if (frage === undefined) void send({ sendung: randomId(), body: toBody(ablesung) })
+      else setStand({ ...offen, frage })
+    },
+    confirm: () => void (stand.frage && send({ sendung: randomId(), body: toBody(stand.frage.ablesung) })),
+    resend,
+    reset: () => setStand((current) => (current.isBusy ? current : offen)),
+  }
+}
+
+/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on pages without TLS. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,43 @@
+import { attempt } from '../lib/attempt.ts'
+
+/** Takes a token out of an address; null where it has none. */
+type Cut = (address: URL) => string | null
+
+/**
+ * The token of a link from a mail or letter: for a reload of this tab, never in an address, a draft or another tab. Where
+ * the browser keeps nothing, a reload needs the link again.
+ */
+function createLinkToken(key: string, cut: Cut) {
+  let memory: string | undefined
+  return {
+    /** Takes the token out of the address before any other code can read it there [T4]. */
+    take({ location, history }: Window): void {
+      const address = new URL(location.href)
+      const token = cut(address)
+      if (token === null) return
+      history.replaceState(history.state, '', address.pathname + address.search + address.hash)
+      memory = token
+      attempt(() => sessionStorage.setItem(key, token))
+    },
+    read: (): string => memory ?? attempt(() => sessionStorage.getItem(key)) ?? '',
+    forget(): void {
+      memory = undefined
+      attempt(() => sessionStorage.removeItem(key))
+    },
+  }
+}
+
+/** Of the link to a new password. */
+export const resetToken = createLinkToken('ekp-passwort-link', (address) => {
+  const token = address.searchParams.get('token')
+  address.searchParams.delete('token')
+  return token
+})
+
+/** Of the link to one reading [ablesung-34]. */
+export const ableseToken = createLinkToken('ekp-ablese-link', (address) => {
+  if (!address.pathname.endsWith('/ablesen') || address.hash.length < 2) return null
+  const token = address.hash.slice(1)
+  address.hash = ''
+  return token
+})

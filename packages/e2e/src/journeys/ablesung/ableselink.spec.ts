@@ -6,7 +6,7 @@ import { expect } from '../../fixtures/test.ts'
 import { supplierOrigin } from '../../setup/supplier.ts'
 
 test(
-  'a link from the desk opens the form without a sign-in: one value, a question by the kind of meter, no network, then a receipt; and it is used up [ablesung-34] [ablesung-35] [ablesung-36] [ablesung-37] [ablesung-38]',
+  'a link from the desk opens the form without a sign-in: one value, a question by the kind of meter, no network, a failing portal, then a receipt; and it is used up [ablesung-34] [ablesung-35] [ablesung-36] [ablesung-37] [ablesung-38]',
   { tag: '@desktop' },
   async ({ page, kunde, findAnrufer, browser }) => {
     await findAnrufer(kunde.kundennummer)
@@ -40,7 +40,14 @@ test(
     await send.click()
     await expect(main.getByText('Ihr Zählerstand wartet auf Übermittlung.')).toBeVisible()
     await expectNoBarriers(phone)
+    // A portal that fails takes nothing from the device.
+    await phone.route('**/api/ableselink/ablesung', (route) => route.fulfill({ status: 503 }))
+    const failed = phone.waitForResponse((response) => response.status() === 503)
     await context.setOffline(false)
+    await failed
+    await phone.unroute('**/api/ableselink/ablesung')
+    await expect(main.getByText('Ihr Zählerstand wartet auf Übermittlung.')).toBeVisible()
+    await main.getByRole('button', { name: 'Jetzt übermitteln' }).click()
     await expect(main.getByText('Ihr Zählerstand ist angekommen.')).toBeVisible()
     await expect(main.getByText('Vorgangsnummer')).toBeVisible()
     await phone.goto('about:blank')

@@ -69,8 +69,9 @@ function Auftrag({ token }: { token: string }) {
       <>
         <div ref={place} tabIndex={-1}>
           <Alert kind="info" title="Ihr Zählerstand wartet auf Übermittlung.">
-            Gerade besteht keine Verbindung. Er ist auf diesem Gerät gespeichert und wird übermittelt, sobald diese
-            Seite wieder eine Verbindung hat. Haben Sie sie geschlossen, öffnen Sie den Link einfach noch einmal.
+            Das Kundenportal ist gerade nicht zu erreichen. Er ist auf diesem Gerät gespeichert und wird übermittelt,
+            sobald diese Seite wieder eine Verbindung hat. Haben Sie sie geschlossen, öffnen Sie den Link einfach noch
+            einmal.
           </Alert>
         </div>
         <Actions>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, errorText, type RefusedField } from '../../../api/ApiError.ts'
 import { submit } from '../../../api/submit.ts'
 import { ableseToken } from '../../../session/linkToken.ts'
+import { outcomeOf } from '../wartend/sendWartende.ts'
 import { notKeptText } from '../wartend/wartendeAblesungen.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 import { findFrage, toBody } from './auftrag.ts'
@@ -43,12 +44,15 @@ export function useLinkSendung(token: string) {
       ableseToken.forget()
       await wartend.forget(token)
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) {
-        const felder = error.felder
+      const outcome = outcomeOf(error)
+      // An answer that judges nothing, as a full or failing server's, takes nothing from the device.
+      if (outcome === 'later' || outcome === 'failed') await keep(sendung)
+      else {
+        const felder = error instanceof ApiError ? error.felder : []
         setStand({ art: 'offen', isBusy: false, error: errorText(error, 'Das hat nicht geklappt.'), felder })
         kept.current = undefined
         await wartend.forget(token)
-      } else await keep(sendung)
+      }
     } finally {
       isRunning.current = false
     }

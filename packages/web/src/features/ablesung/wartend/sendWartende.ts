@@ -94,7 +94,7 @@ const isUnread = ({ status }: ApiError) => status >= 200 && status < 400
 // Nothing else gets through now either.
 const momentary = new Set([0, 408, 425, 429, 502, 503, 504])
 
-function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return 'later'
   if (error.status === 401 || error.code >= 700) return 'stop'
   if (momentary.has(error.status)) return 'later'

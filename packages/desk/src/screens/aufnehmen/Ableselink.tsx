@@ -1,5 +1,6 @@
 import { createAbleselink, withdrawAbleselinks } from '@ekp/wire/kunde/ableselink'
 import { ableselinkstaende } from '@ekp/wire/kunde/ableselinkstand'
+import { mostLinkTage } from '@ekp/wire/rules/ablesefrist'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { call } from '@ekp/web/api/call.ts'
 import { currentDay } from '@ekp/web/lib/berlinTime.ts'
@@ -20,9 +21,9 @@ interface AbleselinkProps extends Pick<AnliegenProps, 'mandant' | 'blatt'> {
 }
 
 const open = new Set(['wartet', 'gesendet', 'geoeffnet'])
-const [usualTage, mostTage] = [14, 180]
+const usualTage = 14
 
-/** A link for a caller who is not at his meter: he reads it later, without signing in [ablesung-38]. */
+/** The clerk gives a caller a link; later the caller reads his meter with it, without signing in [ablesung-38]. */
 export function Ableselink({ mandant, blatt, vertragId }: AbleselinkProps) {
   const client = useQueryClient()
   const today = currentDay()
@@ -55,7 +56,7 @@ export function Ableselink({ mandant, blatt, vertragId }: AbleselinkProps) {
         value={bis}
         onChange={setBis}
         minValue={today}
-        maxValue={addTage(today, mostTage)}
+        maxValue={addTage(today, mostLinkTage)}
       />
       <Actions>
         {blatt.email !== null && (

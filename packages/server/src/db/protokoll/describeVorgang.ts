@@ -10,7 +10,7 @@ interface RecordedVorgang {
   readonly inhalt: object
   /** The values before the change, if the content does not contain them. */
   readonly vorher?: object | undefined
-  /** It came by a link: whoever has the letter may have sent it. */
+  /** It came by a link, which the customer may have given to somebody. */
   readonly perLink?: boolean | undefined
 }
 

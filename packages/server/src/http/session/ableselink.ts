@@ -10,7 +10,7 @@ import { linkFailed } from '../errors/portalError.ts'
 import { tooManyLinks } from '../errors/tooMany.ts'
 import type { ServedTenant } from '../server.ts'
 
-/** A link to one reading that is good now, or whose reading is sent once more. */
+/** A link to one reading: it is good now, or it was used and the same reading comes again. */
 export interface Ableselink {
   readonly id: string
   readonly kundennummer: string
@@ -47,8 +47,8 @@ interface Anfrage {
 }
 
 /**
- * The link with this token. Throws the same error for one that is wrong, used, expired, withdrawn or of a meter that is not
- * read any more [ablesung-35], and 429 after many of those from one network.
+ * The link with this token. A token that is wrong, used, expired or withdrawn gets the same error as a meter that is not read
+ * any more [ablesung-35]; after many of those, a network gets 429.
  */
 export async function findAbleselink(tenant: ServedTenant, { ip, now, ...gefragt }: Anfrage): Promise<Ableselink> {
   const { db, budget } = tenant

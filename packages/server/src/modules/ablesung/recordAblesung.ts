@@ -28,7 +28,7 @@ interface Einreichung extends OwnedVertrag {
  * Stores a customer's reading with its photo and its Vorgang. The same reading again changes nothing [ablesung-21], unless
  * it brings the first photo, and is answered with the first Vorgang. A reading with the figures of an estimate replaces
  * the estimate, one that the market brought before is confirmed, and one that was corrected since becomes the valid one
- * again. One that somebody else sent, a clerk or whoever has a link, is confirmed to the customer by mail.
+ * again. The customer gets a mail about a reading that a clerk took up or that came by a link.
  */
 export const recordAblesung = (db: Database, einreichung: Einreichung): Promise<Eingang | undefined> =>
   db.transaction().execute((tx) => recordAblesungIn(tx, einreichung))

@@ -90,7 +90,7 @@ test('letters as CSV with address, link and a code that a camera reads; each met
   )
 })
 
-test('who has a mail address gets the link by mail, whose token neither the queue nor the database has [ablesung-38]', async () => {
+test('customers with a mail address get the link by mail; queue and database have no token [ablesung-38]', async () => {
   const liste = await writeListe(alle)
   const { out } = await run(`--liste ${liste} --mail ${auftrag}`)
   expect(out).toBe(
@@ -115,7 +115,7 @@ test('who has a mail address gets the link by mail, whose token neither the queu
   expect((await run('--stand')).out.replaceAll(/ +/g, ' ')).toContain('31.12.2026 2 0 1 0 1 0\n')
 })
 
-test('a mail whose link was withdrawn meanwhile is not sent', async () => {
+test('no mail goes out after its link was withdrawn', async () => {
   const liste = await writeListe(alle)
   await run(`--liste ${liste} --mail ${auftrag}`)
   expect((await run(`--widerrufen ${auftrag}`)).out).toBe('2 Links gelten nicht mehr.\n')

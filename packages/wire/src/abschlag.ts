@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { answered, answeredText, answeredZahl, listOf } from './schema/answered.ts'
 import { Eingangskopf } from './schema/eingang.ts'
-import { Datum, missing, oneOf, prose, VertragId, Zahl } from './schema/scalars.ts'
+import { Datum, missing, oneOf, prose, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 import { Betragsspanne } from './tarif/betragsspanne.ts'
 
@@ -57,7 +57,7 @@ export const GewuenschteAenderung = v.object({
   nr: Zahl,
   betrag: Zahl,
   giltAb: Datum,
-  eingegangenAm: v.string(),
+  eingegangenAm: Zeitpunkt,
   zustand: v.picklist(['eingegangen', 'uebergeben', 'angenommen']),
 })
 export type GewuenschteAenderung = v.InferOutput<typeof GewuenschteAenderung>

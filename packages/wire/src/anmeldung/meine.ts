@@ -2,15 +2,16 @@ import * as v from 'valibot'
 import { empty, endpoint } from '../endpoint.ts'
 import { listOf } from '../schema/answered.ts'
 import type { Feldtexte } from '../schema/feldtexte.ts'
+import { Zeitpunkt } from '../schema/scalars.ts'
 
-/** A sign-in that still holds; all times are instants. */
+/** A sign-in that still holds. */
 export const EigeneSitzung = v.object({
   id: v.string(),
-  begonnenAm: v.string(),
+  begonnenAm: Zeitpunkt,
   /** To half a minute, and not after the last time that lengthened the session. */
-  zuletztAm: v.string(),
+  zuletztAm: Zeitpunkt,
   /** When it ends if nobody uses it. */
-  laeuftAb: v.string(),
+  laeuftAb: Zeitpunkt,
   istDiese: v.boolean(),
 })
 export type EigeneSitzung = v.InferOutput<typeof EigeneSitzung>
@@ -18,8 +19,8 @@ export type EigeneSitzung = v.InferOutput<typeof EigeneSitzung>
 /** A browser in which the customer has signed in since the password was last changed. */
 export const EigenesGeraet = v.object({
   id: v.string(),
-  bekanntSeit: v.string(),
-  zuletztAngemeldet: v.string(),
+  bekanntSeit: Zeitpunkt,
+  zuletztAngemeldet: Zeitpunkt,
   istDieses: v.boolean(),
 })
 export type EigenesGeraet = v.InferOutput<typeof EigenesGeraet>

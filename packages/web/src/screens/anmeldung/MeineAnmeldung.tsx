@@ -1,19 +1,32 @@
 import { GeraeteSection } from '../../features/anmeldung/meine/GeraeteSection.tsx'
 import { PasswortSection } from '../../features/anmeldung/meine/PasswortSection.tsx'
+import { anmeldungQuery } from '../../features/anmeldung/meine/queries.ts'
 import { SitzungenSection } from '../../features/anmeldung/meine/SitzungenSection.tsx'
 import { meineAnmeldungTitel } from '../../features/anmeldung/meine/texts.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
+import { useQuery } from '../../lib/useQuery.ts'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** How the customer signs in, and where he is signed in; each section is a file of its own [anmeldung-23]. */
 export function MeineAnmeldung() {
   const { name } = useTenant()
+  const { isPending } = useQuery(anmeldungQuery)
   return (
     <Page width="form">
       <PageHeading title={[meineAnmeldungTitel, name]}>{meineAnmeldungTitel}</PageHeading>
       <PasswortSection />
-      <SitzungenSection />
-      <GeraeteSection />
+      {isPending ? (
+        <Card>
+          <LoadingMask lines={[5, 6]} />
+        </Card>
+      ) : (
+        <>
+          <SitzungenSection />
+          <GeraeteSection />
+        </>
+      )}
     </Page>
   )
 }

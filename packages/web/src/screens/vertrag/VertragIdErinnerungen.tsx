@@ -2,6 +2,8 @@ import { findAblesungsstand } from '../../features/ablesung/ablesungsstand.ts'
 import { ablesungenQuery } from '../../features/ablesung/queries.ts'
 import { abschlagQuery } from '../../features/abschlag/queries.ts'
 import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
+import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
+import { benachrichtigungenQuery } from '../../features/benachrichtigung/bestellungen.ts'
 import { KalenderSection } from '../../features/benachrichtigung/KalenderSection.tsx'
 import { listTermine } from '../../features/benachrichtigung/termine.ts'
 import { ThemenSection } from '../../features/benachrichtigung/ThemenSection.tsx'
@@ -20,7 +22,10 @@ export function VertragIdErinnerungen() {
   const ablesungen = useQuery(ablesungenQuery(vertragId))
   const abschlag = useQuery(abschlagQuery(vertragId))
   const rechnungen = useQuery(rechnungenQuery)
-  const isPending = ablesungen.isPending || abschlag.isPending || rechnungen.isPending
+  const bestellungen = useQuery(benachrichtigungenQuery)
+  const kunde = useQuery(anschlussnutzerQuery)
+  // All at once: what stands below another part would move when that comes.
+  const isPending = [ablesungen, abschlag, rechnungen, bestellungen, kunde].some((query) => query.isPending)
   return (
     <Auswertung vertragId={vertragId} title="Erinnerungen" has={() => true} none={() => ''}>
       {(vertrag, back) => {
@@ -34,16 +39,17 @@ export function VertragIdErinnerungen() {
           rechnungen: rechnungen.data,
           today,
         })
+        if (isPending) {
+          return (
+            <Card>
+              <LoadingMask lines={[8, 5]} />
+            </Card>
+          )
+        }
         return (
           <>
             <ThemenSection vertrag={vertrag} />
-            {isPending ? (
-              <Card>
-                <LoadingMask lines={3} />
-              </Card>
-            ) : (
-              <KalenderSection vertragId={vertragId} termine={termine} />
-            )}
+            <KalenderSection vertragId={vertragId} termine={termine} />
             <NurLesen />
             <Actions>{back}</Actions>
           </>

@@ -16,7 +16,6 @@ export function GeraeteSection() {
     <Section
       title="Bekannte Geräte"
       query={{ status, data, error: failed, refetch, isFetching }}
-      loading={{ lines: 3 }}
       isEmpty={({ geraete }) => geraete.length === 0}
       empty={<p>Wir kennen noch kein Gerät von Ihnen.</p>}
     >

@@ -12,11 +12,7 @@ export function SitzungenSection() {
   const { status, data, error: failed, refetch, isFetching } = useQuery(anmeldungQuery)
   const { beende, isBusy, error } = useBeenden()
   return (
-    <Section
-      title="Wo Sie angemeldet sind"
-      query={{ status, data, error: failed, refetch, isFetching }}
-      loading={{ lines: 3 }}
-    >
+    <Section title="Wo Sie angemeldet sind" query={{ status, data, error: failed, refetch, isFetching }}>
       {({ sitzungen }) => {
         const here = sitzungen.filter(({ istDiese }) => istDiese)
         const others = sitzungen.filter(({ istDiese }) => !istDiese)

@@ -1,5 +1,6 @@
 import { runChosen } from '../runChosen.ts'
 import type { Drill } from './Drill.ts'
+import { ablesen } from './ablesen.ts'
 import { failover } from './failover/failover.ts'
 import { flut } from './flut/flut.ts'
 import { fremde } from './fremde/fremde.ts'
@@ -22,6 +23,7 @@ const drills: readonly Drill[] = [
   raten,
   zeit,
   link,
+  ablesen,
   flut,
   geheim,
   post,

@@ -132,6 +132,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   passwort_geaendert: 'Passwort geändert',
   passwort_importiert: 'Passwort importiert',
   passwort_link_angefordert: 'Link für ein neues Passwort angefordert',
+  zugangsbrief_bestellt: 'Brief mit einem Einmalpasswort bestellt',
   passwort_neu_gesetzt: 'Passwort über einen Link neu gesetzt',
   rechnungsadresse_angelegt: 'Rechnungsadresse angelegt',
   rechnungsadresse_beendet: 'Rechnungsadresse beendet',

@@ -88,6 +88,20 @@ export const requestPasswortReset = endpoint({
   errors: [403, 404, 429],
 })
 
+export const requestRegistrierung = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/registrierung',
+  summary:
+    'Schickt einen Link zum ersten Passwort an die hinterlegte E-Mail-Adresse, wenn beide Nummern zusammengehören.',
+  access: 'public',
+  headers: v.object({
+    kundennummer: GetippteKundennummer,
+    zaehlernummer: typed(100, 'Bitte geben Sie Ihre Zählernummer ein.'),
+  }),
+  output: empty,
+  errors: [404, 429],
+})
+
 export const completePasswortReset = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/passwort_reset_abschluss',
@@ -121,6 +135,7 @@ export const changePasswort = endpoint({
 
 export const feldtexte: Feldtexte = {
   altesPasswort: 'Das bisherige oder das Einmalpasswort.',
+  zaehlernummer: 'Die Nummer eines Zählers, wie der Kunde sie schreibt.',
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
   kundennummer: 'Die Kundennummer, beim Senden mit oder ohne Präfix.',
   neuesPasswort:

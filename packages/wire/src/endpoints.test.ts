@@ -48,6 +48,7 @@ const describedCalls = [
   'POST /anschlussnutzer/login',
   'POST /anschlussnutzer/passwort_reset',
   'POST /anschlussnutzer/passwort_reset_abschluss',
+  'POST /anschlussnutzer/registrierung',
   'PUT /anschlussnutzer/passwort_aendern',
   'DELETE /anschlussnutzer/logout',
   'POST /anschlussnutzer/einsicht',

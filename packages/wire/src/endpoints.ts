@@ -14,6 +14,7 @@ import {
   logout,
   refreshToken,
   requestPasswortReset,
+  requestRegistrierung,
 } from './anmeldung.ts'
 import { findAnschlussnutzer, updateKontaktdaten } from './anschlussnutzer.ts'
 import { createKontaktanfrage } from './anschlussnutzer/kontaktanfrage.ts'
@@ -78,6 +79,7 @@ export const endpointsByNoun = {
     logout,
     refreshToken,
     requestPasswortReset,
+    requestRegistrierung,
     completePasswortReset,
     changePasswort,
     beginEinsicht,

@@ -83,6 +83,11 @@ export const TenantConfig = v.strictObject({
   apiBase: v.optional(link, '/api'),
   /** A holiday service that the app uses instead of the API's; it adds `years` to the address. */
   feiertageUrl: v.optional(link),
+  /**
+   * Whether customers without a password get in by themselves: `mail` sends a link to the address on record, `brief` also
+   * takes orders of a letter from those without one [anmeldung-26].
+   */
+  registrierung: v.optional(v.picklist(['aus', 'mail', 'brief'], 'Möglich sind aus, mail und brief.'), 'aus'),
   /** The page of the mailed password link, without its token query. */
   passwortErneuernUrl: v.optional(link),
   nutzungsbedingungen: v.optional(

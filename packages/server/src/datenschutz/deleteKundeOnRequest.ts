@@ -156,6 +156,7 @@ export async function stripKunde(
       einmalpasswort_seit: null,
       eingeladen_am: null,
       eingeladen_per: null,
+      brief_bestellt_am: null,
       passwort_version: eb('passwort_version', '+', 1),
     }))
     .where('kundennummer', '=', kundennummer)

@@ -30,6 +30,7 @@ const crossOrigin = {
     'passwort',
     'neuesPasswort',
     'basisUrl',
+    'zaehlernummer',
     'geraet',
     'sendung',
   ],

@@ -46,6 +46,7 @@ export interface ServedTenant {
     | 'kuendigungstage'
     | 'widerrufsbutton'
     | 'passwortErneuernUrl'
+    | 'registrierung'
   >
   /** What stands in letters besides what every supplier's say. */
   readonly brief?: InferOutput<typeof BriefSettings> | undefined

@@ -26,6 +26,7 @@ export type Protokollaktion =
   | 'abschlag_geaendert'
   | 'todesfall_gemeldet'
   | 'passwort_link_angefordert'
+  | 'zugangsbrief_bestellt'
   | 'passwort_geaendert'
   | 'passwort_neu_gesetzt'
   | 'passwort_importiert'

@@ -37,6 +37,8 @@ export const kunde = {
     /** By the supplier, to set a password of his own; null as long as he is not. */
     eingeladen_am: zugangsdatum<Date | null>(),
     eingeladen_per: zugangsdatum<'mail' | 'brief' | null>(),
+    /** The letter of a one-time password, by himself; null once it is written. */
+    brief_bestellt_am: zugangsdatum<Date | null>(),
   }),
   /** A number that a customer had before; his entries of the audit trail until then are under it. */
   fruehere_kundennummer: table(

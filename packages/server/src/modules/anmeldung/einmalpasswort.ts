@@ -46,7 +46,7 @@ export async function storeEinmalpasswoerter(tx: Database, neue: readonly Einmal
   await sql`
     update anschlussnutzer a
     set passwort_hash = n.phc, passwort_einmalig = true, einmalpasswort_seit = ${now},
-      passwort_version = passwort_version + 1
+      passwort_version = passwort_version + 1, brief_bestellt_am = null
     from unnest(${kundennummern}::text[], ${neue.map(({ phc }) => phc)}::text[]) n (kundennummer, phc)
     where a.kundennummer = n.kundennummer
   `.execute(tx)

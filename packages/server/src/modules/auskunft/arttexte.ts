@@ -157,6 +157,7 @@ export const arttexte = {
       'gesperrt: ob Ihr Zugang gesperrt ist.',
       'passwortEinmalig: ob Sie bei der nächsten Anmeldung ein neues Passwort wählen müssen.',
       'eingeladenAm und eingeladenPer: wann wir Sie in das Kundenportal eingeladen haben, per E-Mail („mail“) oder Brief.',
+      'briefBestelltAm: wann Sie einen Brief mit einem Einmalpasswort bestellt haben, der noch nicht geschrieben ist.',
     ],
     frist: ({ ohneVertragTage }) =>
       `bis wir Ihren letzten Vertrag löschen; wenn Sie nie einen hatten, ${ohneVertragTage}.`,

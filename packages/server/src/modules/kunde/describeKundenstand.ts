@@ -35,11 +35,16 @@ function findHindernis(stand: Kundenstand, now: Date): string | undefined {
     hatPasswort,
     einmalpasswortBis: bis,
     bremsen,
+    briefBestelltAm,
   } = stand
   if (loeschungVerlangtAm !== null) return 'die Löschung ist verlangt'
   if (verstorbenAm !== null) return `er ist am ${formatDatum(verstorbenAm)} verstorben`
   if (gesperrt) return `gesperrt durch ${gesperrtBleibt ? 'den Kundendienst' : 'einen Import'}`
-  if (!hatPasswort) return 'es gibt kein Passwort'
+  if (!hatPasswort) {
+    return briefBestelltAm === null
+      ? 'es gibt kein Passwort'
+      : `es gibt kein Passwort; den Brief damit hat er am ${formatZeitpunkt(briefBestelltAm)} bestellt`
+  }
   if (bis !== null && bis <= now) return `das Einmalpasswort ist am ${formatZeitpunkt(bis)} abgelaufen`
   const bremse = bremsen.find(({ was }) => was.startsWith('die Anmeldung'))
   if (bremse === undefined) return undefined
@@ -66,6 +71,7 @@ function describeZugang(stand: Kundenstand, now: Date): string[] {
     gesperrt ? sperre : 'Der Zugang ist offen.',
     ...(zugriff === 'voll' ? [] : [`Erlaubt ist nur das Ansehen, ${schranke}.`]),
     describePasswort(stand, now),
+    ...describeBestellung(stand),
   ]
 }
 
@@ -78,6 +84,14 @@ function describePasswort({ hatPasswort, einmalpasswortBis, passwortGesetztAm }:
   return einmalpasswortBis > now
     ? `Es gilt ein Einmalpasswort bis ${formatZeitpunkt(einmalpasswortBis)}; bei der Anmeldung ist ein eigenes zu wählen.`
     : `Das Einmalpasswort ist am ${formatZeitpunkt(einmalpasswortBis)} abgelaufen; nötig ist ein neues.`
+}
+
+function describeBestellung({ briefBestelltAm }: Kundenstand): string[] {
+  if (briefBestelltAm === null) return []
+  const am = formatZeitpunkt(briefBestelltAm)
+  return [
+    `Am ${am} hat er einen Brief mit einem Einmalpasswort bestellt; er geht mit dem nächsten „einmalpasswort --bestellt“ hinaus.`,
+  ]
 }
 
 function describeAnmeldungen({ geraete, fehlversuche, sitzungen }: Kundenstand): string[] {

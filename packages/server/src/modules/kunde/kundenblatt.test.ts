@@ -123,6 +123,7 @@ describe('one sentence says whether he can sign in, and why not', () => {
     verstorbenAm: null,
     loeschungVerlangtAm: null,
     hatPasswort: true,
+    briefBestelltAm: null,
     einmalpasswortBis: null,
     bremsen: [],
     fehlversuche: 0,

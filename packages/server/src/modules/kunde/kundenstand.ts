@@ -28,6 +28,8 @@ export interface Kundenstand {
   /** When he asked to be deleted (Art. 18 DSGVO). */
   readonly loeschungVerlangtAm: Date | null
   readonly hatPasswort: boolean
+  /** When he ordered the letter of a one-time password that is not written yet. */
+  readonly briefBestelltAm: Date | null
   /** The end of his one-time password; null when he has a password of his own, or none. */
   readonly einmalpasswortBis: Date | null
   readonly bremsen: readonly Bremse[]
@@ -76,7 +78,7 @@ export async function findKundenstand(
     .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
     .where('anschlussnutzer.kundennummer', '=', kundennummer)
     .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'einmalpasswort_seit', 'email', 'verlangt_am'])
-    .select('verstorben_am')
+    .select(['verstorben_am', 'brief_bestellt_am'])
     .select([sql<boolean>`passwort_hash is not null`.as('hat_passwort'), isEmailSettled(now).as('is_settled')])
     .executeTakeFirst()
   if (kunde === undefined) throw await unknownKunde(db, kundennummer)
@@ -91,6 +93,7 @@ export async function findKundenstand(
     verstorbenAm: kunde.verstorben_am,
     loeschungVerlangtAm: kunde.verlangt_am,
     hatPasswort: kunde.hat_passwort,
+    briefBestelltAm: kunde.brief_bestellt_am,
     einmalpasswortBis: seit === null ? null : endOfEinmalpasswort(seit, tenant.einmalpasswortTage),
     bremsen: await listBremsen(db, sign, kundennummer, now),
     fehlversuche: await countFehlversuche(db, sign, kundennummer, now),

@@ -43,6 +43,7 @@ async function insertKunde(db: Database): Promise<void> {
       passwort_hash: await hashPasswort(kanarienkunde.passwort),
       passwort_importiert: 'Kanarienimport',
       eingeladen_am: new Date('2026-11-20T07:11:21Z'), eingeladen_per: 'mail',
+      brief_bestellt_am: new Date('2026-11-20T07:11:22Z'),
     })
     .execute()
   const now = new Date('2026-11-21T08:00:00Z')

@@ -1,10 +1,11 @@
 import { createAnschlussnutzer } from '../data/factories.ts'
 import { deleteQueuedMails } from '../mails/queuedMails.ts'
+import { testTenant } from '../testTenant.ts'
 import { type TestApp, testApp } from './testApp.ts'
 
 /** A portal with the customers `T-1` (with an address), `T-2` (without an address) and `T-3` (without access). */
-export async function openResetPortal(): Promise<TestApp> {
-  const portal = await testApp({ trustedProxies: ['127.0.0.1'], database: { connections: 10 } })
+export async function openResetPortal(tenant = testTenant()): Promise<TestApp> {
+  const portal = await testApp({ tenant, trustedProxies: ['127.0.0.1'], database: { connections: 10 } })
   const email = 'erika@example.org'
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', email })
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', email: null })

@@ -110,6 +110,21 @@ test('as letters for several: a line each in a file for its owner alone, which i
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('wird nicht überschrieben') })
 })
 
+test('letters that customers have ordered are written once [anmeldung-28]', async () => {
+  const write = (name: string) =>
+    portal.run(`einmalpasswort --bestellt --brief ${portal.ordner.path(name)} --bearbeiter M.Weber`)
+  expect(await write('leer.csv')).toMatchObject({ code: 0, out: 'Niemand hat einen Brief bestellt.\n' })
+  await expect(stat(portal.ordner.path('leer.csv'))).rejects.toThrow('ENOENT')
+  const bestellt = { brief_bestellt_am: portal.clock.now(), passwort_hash: null }
+  await portal.db.updateTable('anschlussnutzer').set(bestellt).where('kundennummer', '=', nummern[0]).execute()
+  const { code, out } = await write(`bestellt-${last}.csv`)
+  expect([code, out]).toEqual([0, expect.stringContaining(`Kunde ${nummern[0]} hat ein neues Einmalpasswort`)])
+  expect(await readFile(portal.ordner.path(`bestellt-${last}.csv`), 'utf8')).toMatch(pattern)
+  expect((await write(`noch-${last}.csv`)).out).toBe('Niemand hat einen Brief bestellt.\n')
+  const byMail = await portal.run('einmalpasswort --bestellt --mail --bearbeiter M.Weber')
+  expect(byMail).toMatchObject({ code: 2, err: expect.stringContaining('Zu --bestellt gehört --brief.') })
+})
+
 test('a list with wrong numbers changes no customer, leaves no file, and all wrong numbers are named at once', async () => {
   await load(portal.db, [{ ...lineOf(nummern[1]), email: null }])
   const list = await portal.ordner.write('liste.txt', `${nummern.join('\n')}\nT-404\nT_405\nT-404\n`)
@@ -193,7 +208,7 @@ test('customers who are locked, without an address, or with a new address get no
 })
 
 test.each([
-  ['--mail', '--kundennummer oder --liste'],
+  ['--mail', '--kundennummer, --liste oder --bestellt'],
   ['--kundennummer T-1', '--mail oder --brief'],
   ['--kundennummer T-1 --mail --brief x.csv', '--mail oder --brief'],
 ])('%s is a wrong call', async (options, sentence) => {

@@ -41,11 +41,7 @@ export async function requestReset(anfrage: Resetanfrage): Promise<void> {
 }
 
 /** Stores the request for a link and queues its mail; the job contains only the id of the request. */
-async function createReset(
-  db: Database,
-  reset: { readonly kundennummer: string; readonly passwortVersion: number },
-  now: Date,
-): Promise<boolean> {
+export async function createReset(db: Database, reset: Parameters<typeof insertReset>[1], now: Date): Promise<boolean> {
   const { kundennummer } = reset
   return db.transaction().execute(async (tx) => {
     await lockResets(tx, kundennummer)

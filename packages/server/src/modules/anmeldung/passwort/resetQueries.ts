@@ -53,12 +53,17 @@ export async function deleteResets(tx: Database, kundennummer: string): Promise<
 
 export async function insertReset(
   tx: Database,
-  reset: { readonly kundennummer: string; readonly passwortVersion: number },
+  reset: { readonly kundennummer: string; readonly passwortVersion: number; readonly istEinladung?: boolean },
   now: Date,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('passwort_reset')
-    .values({ kundennummer: reset.kundennummer, passwort_version: reset.passwortVersion, angefordert_am: now })
+    .values({
+      kundennummer: reset.kundennummer,
+      passwort_version: reset.passwortVersion,
+      angefordert_am: now,
+      ist_einladung: reset.istEinladung ?? false,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

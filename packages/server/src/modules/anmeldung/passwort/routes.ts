@@ -3,10 +3,11 @@ import {
   completePasswortReset,
   type PasswortAenderung,
   requestPasswortReset,
+  requestRegistrierung,
 } from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
-import { badInput, loginFailed, resetFailed } from '../../../http/errors/portalError.ts'
+import { badInput, loginFailed, resetFailed, unknownPath } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { asSignedIn } from '../../../http/session/asSignedIn.ts'
@@ -18,6 +19,7 @@ import { comparePasswort, hashNewPasswort, passReset } from '../gate.ts'
 import { keepNachweis, listEigeneIds } from '../geraete.ts'
 import { recordPasswortwechsel, updatePasswortByReset, updatePasswortOf } from './passwortwechsel.ts'
 import { refuseSimilarPasswort, refuseWeakPasswort, similarPasswort } from './refuseWeakPasswort.ts'
+import { register } from './register.ts'
 import { requestReset } from './requestReset.ts'
 import { findOpenReset } from './resetQueries.ts'
 import { hashResetToken, isResetToken } from './resetTask.ts'
@@ -41,6 +43,16 @@ export function passwortRoutes(server: PortalServer): void {
     const onExhausted = () => recordEreignis('linksErschoepft')
     const now = clock.now()
     const work = () => requestReset({ tenant, kundennummer: canonical, ip, now, onExhausted })
+    await inSteps(answerMs, () => passReset(tenant.db, ip, work))
+  })
+
+  route(server, requestRegistrierung, async ({ tenant, clock, ip, headers, recordEreignis }) => {
+    if (tenant.app.registrierung === 'aus') throw unknownPath()
+    const { zaehlernummer } = headers
+    const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, headers.kundennummer)
+    recordEreignis('linkVerlangt', kundennummer)
+    const onExhausted = () => recordEreignis('linksErschoepft')
+    const work = () => register({ tenant, kundennummer, zaehlernummer, ip, now: clock.now(), onExhausted })
     await inSteps(answerMs, () => passReset(tenant.db, ip, work))
   })
 

@@ -125,6 +125,7 @@ const was = [
     'beendet_am',
     'bestellt_am',
     'begonnen_am',
+    'brief_bestellt_am',
     'eingegangen_am',
     'eingeladen_am',
     'eingespielt_am',

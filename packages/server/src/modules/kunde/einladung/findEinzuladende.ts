@@ -1,5 +1,6 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import { type RawBuilder, sql } from 'kysely'
+import { hatEigenesPasswort } from '../../../db/hatEigenesPasswort.ts'
 import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import type { Database } from '../../../db/open.ts'
 import { listAnschriften } from '../brief/anschrift.ts'
@@ -12,9 +13,6 @@ export interface Einladungsfrage {
   /** For how many days a one-time password is good. */
   readonly einmalpasswortTage: number
 }
-
-/** Whether a customer has a password of his own. */
-export const hatEigenesPasswort = sql<boolean>`(anschlussnutzer.passwort_hash is not null and not anschlussnutzer.passwort_einmalig)`
 
 /**
  * Whether a customer is to be invited: he has neither a password of his own nor a one-time password that is still good, no

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { hatEigenesPasswort } from '../../../db/hatEigenesPasswort.ts'
 import type { Database } from '../../../db/open.ts'
-import { type Einladungsfrage, type Einladungsweg, hatEigenesPasswort, listEinzuladende } from './findEinzuladende.ts'
+import { type Einladungsfrage, type Einladungsweg, listEinzuladende } from './findEinzuladende.ts'
 
 interface Einladungszahl {
   readonly weg: 'mail' | 'brief'

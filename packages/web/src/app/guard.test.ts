@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guard, pageAfterLogin, rememberPage } from './guard.ts'
 import { routes } from './routes.ts'
 
-const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
+const publicPaths = ['/anmelden', '/passwort/vergessen', '/registrieren', '/passwort/erneuern', '/portal/gesperrt']
 // Open with a login and without one, as the law wants it (§§ 312k, 356a BGB), or for a link in a mail.
 const openPaths = [
   '/vertraege-hier-kuendigen',

@@ -35,6 +35,11 @@ export const routes = {
     access: 'public',
     screen: screen(() => import('../screens/anmeldung/PasswortVergessen.tsx'), 'PasswortVergessen'),
   },
+  registrieren: {
+    path: '/registrieren',
+    access: 'public',
+    screen: screen(() => import('../screens/anmeldung/Registrieren.tsx'), 'Registrieren'),
+  },
   passwortErneuern: {
     path: '/passwort/erneuern',
     access: 'public',

@@ -1,7 +1,7 @@
 import { technicalError } from '@ekp/wire/problem'
 import { expect, test } from 'vitest'
 import { ApiError, parseApiError } from '../../api/ApiError.ts'
-import { loginFailure, loginGap, typedKundennummer } from './loginRules.ts'
+import { loginFailure, loginGap, registrierenGap, typedKundennummer } from './loginRules.ts'
 
 const both = 'Bitte geben Sie Ihre Kundennummer und Ihr Passwort ein.'
 
@@ -29,6 +29,17 @@ test.each([
   ['100001', 'x'.repeat(513), true, true, 'Das Passwort ist zu lang.'],
 ])('number %j, password %j, box %s, terms %s', (kundennummer, passwort, isAccepted, hasTerms, gap) => {
   expect(loginGap({ kundennummer, passwort, isAccepted }, hasTerms)).toBe(gap)
+})
+
+test.each([
+  ['', '', 'Bitte geben Sie Ihre Kundennummer und Ihre Zählernummer ein.'],
+  ['100001', ' - ', 'Bitte geben Sie Ihre Zählernummer ein.'],
+  [' ', '1EMH', 'Bitte geben Sie Ihre Kundennummer ein.'],
+  ['1'.repeat(61), '1EMH', 'Die Kundennummer ist zu lang.'],
+  ['100001', '1'.repeat(101), 'Die Zählernummer ist zu lang.'],
+  ['100001', '1 emh 0012', undefined],
+])('registering with number %j and meter %j', (kundennummer, zaehlernummer, gap) => {
+  expect(registrierenGap({ kundennummer, zaehlernummer })).toBe(gap)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { passwortAenderungNoetig, portalGesperrt } from '@ekp/wire/problem'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { zaehlerschluessel } from '@ekp/wire/rules/zaehlernummer'
 import { plainCode } from '@ekp/wire/rules/text/plainLine'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { attempt } from '../../lib/attempt.ts'
@@ -13,10 +14,14 @@ interface LoginInput {
 /** More than any customer number needs, and what the API takes. */
 const maxKundennummer = 60
 const maxPasswort = 512
+const maxZaehlernummer = 100
+
+const isTooLong = (kundennummer: string) => kundennummer.replace(/\s+/g, '').length > maxKundennummer
+const kundennummerTooLong = 'Die Kundennummer ist zu lang.'
 
 /** Why the login button is still disabled, in words; undefined when it is not [anmeldung-5]. */
 export function loginGap({ kundennummer, passwort, isAccepted }: LoginInput, hasTerms: boolean): string | undefined {
-  if (kundennummer.replace(/\s+/g, '').length > maxKundennummer) return 'Die Kundennummer ist zu lang.'
+  if (isTooLong(kundennummer)) return kundennummerTooLong
   if (passwort.length > maxPasswort) return 'Das Passwort ist zu lang.'
   const gaps = [kundennummer.trim() === '' && 'Ihre Kundennummer ein', passwort === '' && 'Ihr Passwort ein'].filter(
     (gap) => gap !== false,
@@ -25,6 +30,17 @@ export function loginGap({ kundennummer, passwort, isAccepted }: LoginInput, has
   if (gaps.length === 0) return isMissingTerms ? 'Bitte stimmen Sie noch den Nutzungsbedingungen zu.' : undefined
   const fields = gaps.length === 2 ? 'Ihre Kundennummer und Ihr Passwort ein' : gaps.join('')
   return `Bitte geben Sie ${fields}${isMissingTerms ? ' und stimmen Sie den Nutzungsbedingungen zu' : ''}.`
+}
+
+/** Why a customer cannot register with these numbers yet; undefined when he can [anmeldung-29]. */
+export function registrierenGap(input: { kundennummer: string; zaehlernummer: string }): string | undefined {
+  if (isTooLong(input.kundennummer)) return kundennummerTooLong
+  if (input.zaehlernummer.length > maxZaehlernummer) return 'Die Zählernummer ist zu lang.'
+  const gaps = [
+    input.kundennummer.trim() === '' && 'Kundennummer',
+    zaehlerschluessel(input.zaehlernummer) === '' && 'Zählernummer',
+  ].filter((gap) => gap !== false)
+  return gaps.length === 0 ? undefined : `Bitte geben Sie Ihre ${gaps.join(' und Ihre ')} ein.`
 }
 
 /** What the app does after a failed login [anmeldung-13] [anmeldung-14] [anmeldung-17]. */

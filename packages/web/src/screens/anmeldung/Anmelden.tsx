@@ -13,7 +13,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 /** Login [anmeldung-1]; the guard decides where it leads. */
 export function Anmelden() {
   const tenant = useTenant()
-  const { name, credentialinformationen } = tenant
+  const { name, credentialinformationen, registrierung } = tenant
   const links = erklaerungLinks(tenant)
   const navigate = useNavigate()
 
@@ -30,6 +30,11 @@ export function Anmelden() {
       <p>
         <TextLink to="/passwort/vergessen">Passwort vergessen?</TextLink>
       </p>
+      {registrierung !== 'aus' && (
+        <p>
+          Noch kein Passwort? <TextLink to="/registrieren">Zugang einrichten</TextLink>
+        </p>
+      )}
       <Kontakthinweis anlass={nummerVerloren} />
       {links.length > 0 && (
         <Actions>

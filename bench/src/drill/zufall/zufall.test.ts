@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 test('every request gets an answer, and none a 5xx', { timeout: mostMs }, async () => {
-  const { failures, outcomes, calls, unsuccessful } = await fuzz(target, { requests: 9000, seed: 7, width: 8 })
+  const { failures, outcomes, calls, unsuccessful } = await fuzz(target, { requests: 12_000, seed: 7, width: 8 })
   expect(failures).toEqual([])
   expect(unsuccessful.length).toBeLessThan(calls * 0.3)
   expect(unsuccessful.filter((name) => !name.startsWith('/api ') && !needsMore.has(name))).toEqual([])

@@ -29,6 +29,10 @@ const suchen = [
   'Hochmüller, Simbach',
   'Hauptstraße 17, Passau',
   'Mozartstraße',
+  // Of many words, and of frequent ones.
+  'Anna Hochmüller, Hauptstraße 17, Passau',
+  'Müller Passau',
+  '84359 Simbach',
   // As people say it: telephone number, IBAN, Marktlokation, birth date, another spelling, a slip.
   '08571/500',
   'DE32 1203 0000 0001 0005 00',

@@ -144,3 +144,15 @@ test('0063 keeps each order of the monthly mail with its link, and what it was t
     { vertrag_id: '4713', thema: 'verbrauch', ab: true, damals: null, mitgeteilt: [], link: false },
   ])
 })
+
+test('0073 stores the texts in which the desk searches, of the rows that are there', async () => {
+  const { db } = database
+  await openAt('0070-erinnerungen', [['4711', 'Z-1']])
+  await sql`update anschlussnutzer set vorname = 'Jürgen', nachname = 'Groß'`.execute(db)
+  await sql`update vertrag set strasse = 'Innstr.', hausnummer = '5', ort = 'Kößlarn'`.execute(db)
+  await migrate(db, '0073-suchspalten')
+  const { rows } = await sql<{ name: string; adresse: string }>`
+    select a.suchtext as name, v.suchtext as adresse from anschlussnutzer a join vertrag v using (kundennummer)
+  `.execute(db)
+  expect(rows).toEqual([{ name: ' jurgen gross   ', adresse: ' innstrasse 5  kosslarn ' }])
+})

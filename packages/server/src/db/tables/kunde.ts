@@ -1,4 +1,14 @@
-import { type Datum, frist, passwortVersion, personal, type Row, table, withheld, zugangsgeheimnis } from './table.ts'
+import {
+  type Datum,
+  frist,
+  passwortVersion,
+  personal,
+  type Row,
+  suchtext,
+  table,
+  withheld,
+  zugangsgeheimnis,
+} from './table.ts'
 import type { Generated } from 'kysely'
 import { type Anrede, perKontaktfeld, type Zugriff } from '@ekp/wire/anschlussnutzer'
 
@@ -39,6 +49,7 @@ export const kunde = {
     eingeladen_per: zugangsdatum<'mail' | 'brief' | null>(),
     /** The letter of a one-time password, by himself; null once it is written. */
     brief_bestellt_am: zugangsdatum<Date | null>(),
+    suchtext: suchtext('Stammdaten'),
   }),
   /** A number that a customer had before; his entries of the audit trail until then are under it. */
   fruehere_kundennummer: table(

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 declare const typ: unique symbol
 
@@ -102,4 +102,10 @@ export const impersonal =
 export const laufendeNummer = impersonal('laufende Nummer der Datenbank')
 export const passwortVersion = impersonal('zählt Passwortwechsel, damit ältere Sitzungen, Links und Geräte enden')
 export const zugangsgeheimnis = withheld('Zugangsdaten', 'Geheimnis; dass es da ist, sagt die Auskunft')
+/** The folded text in which the service desk searches: the database derives it from other columns of its row. */
+export const suchtext = (kategorie: Datenkategorie) =>
+  withheld(
+    kategorie,
+    'aus anderen Spalten der Zeile abgeleitet, für die Suche des Kundendienstes; sie stehen in der Auskunft',
+  )<GeneratedAlways<string>>()
 export const frist = withheld('Stammdaten', 'sagt nur, ab wann eine Frist läuft; die Fristen nennt die Auskunft')

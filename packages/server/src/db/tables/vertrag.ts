@@ -1,4 +1,4 @@
-import { type Betrag, type Datum, frist, impersonal, personal, type Row, table } from './table.ts'
+import { type Betrag, type Datum, frist, impersonal, personal, type Row, suchtext, table } from './table.ts'
 import type { Generated } from 'kysely'
 import type { Thema } from '@ekp/wire/benachrichtigung'
 import type { Tariftyp } from '@ekp/wire/tarif'
@@ -25,6 +25,7 @@ export const vertrag = {
     kunden_art: vertragsdatum<KundenArt>(),
     storniert: vertragsdatum<Generated<boolean>>(),
     marktlokation: vertragsdatum<string | null>(),
+    suchtext: suchtext('Adressdaten'),
   }),
   zaehler: table('Zähler eines Vertrags', 'beleg', {
     vertrag_id: messdatum<string>(),

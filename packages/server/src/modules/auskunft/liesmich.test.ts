@@ -87,6 +87,8 @@ const fristworte: Readonly<Record<string, string>> = {
   'anschlussnutzer.passwort_importiert': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',
   'anschlussnutzer.gesperrt_bleibt': 'ob wir Ihren Zugang selbst gesperrt oder eingeschränkt haben',
   'anschlussnutzer.zugriff_bleibt': 'ob wir Ihren Zugang selbst gesperrt oder eingeschränkt haben',
+  'anschlussnutzer.suchtext': 'noch einmal in der Schreibweise, in der unser Kundenservice sucht',
+  'vertrag.suchtext': 'noch einmal in der Schreibweise, in der unser Kundenservice sucht',
   'sitzung_token.token_hash': 'Kennzeichen Ihrer Anmeldungen',
   'sitzung_token.successor_salt': 'Kennzeichen Ihrer Anmeldungen',
   'sitzung_token.laeuft_ab': 'wann eine Anmeldung ohne Ihr Zutun abläuft',

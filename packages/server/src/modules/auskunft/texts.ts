@@ -54,7 +54,7 @@ const ausgenommenes = [
   'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert, aus dem es sich nicht zurückrechnen lässt. Diesen Prüfwert und die geheimen Kennzeichen Ihrer Anmeldungen, Geräte und Links geben wir nicht heraus, denn wer sie hätte, könnte sich leichter für Sie ausgeben.',
   'Was nur kurz gilt: wann eine Anmeldung ohne Ihr Zutun abläuft, ob und bis wann unser Kundenservice gerade Ihre Seiten ansieht (dass er es tat, steht im Protokoll), an welche E-Mail-Adresse ein Link ging, ob ein Link zu einer Einladung gehörte, und E-Mails an Sie, die noch auf den Versand warten. Was versandt ist, bewahrt das Kundenportal nicht auf.',
   'Zählungen gegen Missbrauch: wie oft etwas versucht oder angefragt wurde. Statt Ihrer Kundennummer steht dort ein Prüfwert, und nach höchstens zwei Tagen ist er gelöscht. Wer Ihre Daten angesehen hat, steht dort, wo wir es verzeichnen, ebenfalls unter einem Prüfwert statt Ihrer Kundennummer.',
-  'Vermerke für uns selbst: ab wann eine der Fristen oben läuft, wie weit das nächtliche Löschen ist, ob wir Ihren Zugang selbst gesperrt oder eingeschränkt haben, sodass keine Datenlieferung es ändert, welche Nummer der letzte Eintrag des Protokolls hat, und welche Ihrer Anfragen wir einem unserer Systeme nicht melden konnten.',
+  'Vermerke für uns selbst: ab wann eine der Fristen oben läuft, wie weit das nächtliche Löschen ist, ob wir Ihren Zugang selbst gesperrt oder eingeschränkt haben, sodass keine Datenlieferung es ändert, welche Nummer der letzte Eintrag des Protokolls hat, welche Ihrer Anfragen wir einem unserer Systeme nicht melden konnten, und Ihr Name, Ihre E-Mail-Adresse und Ihre Lieferadressen noch einmal in der Schreibweise, in der unser Kundenservice sucht.',
 ]
 
 const nichtGespeichert =

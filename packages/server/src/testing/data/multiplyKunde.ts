@@ -62,7 +62,7 @@ async function listTabellen(tx: Database): Promise<readonly Tabelle[]> {
     select table_name as tabelle,
       json_agg(json_build_object('name', column_name, 'typ', data_type) order by ordinal_position) as spalten
     from information_schema.columns
-    where table_schema = current_schema()
+    where table_schema = current_schema() and is_generated = 'NEVER'
     group by table_name
     having bool_or(column_name in ('kundennummer', 'vertrag_id', 'ablesung_id', 'kanal_id', 'sitzung_id'))
     order by table_name

@@ -25,7 +25,7 @@ export async function renumberKunde(
   await lockEachKunde(tx, alt)
   await refuseTaken(tx, alt, neu)
   const bestand = await countKundenbestand(tx, alt)
-  const row = await tx
+  const { suchtext: _, ...row } = await tx
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', alt)
     .selectAll()

@@ -18,15 +18,7 @@ export interface Words {
   readonly heute: string
 }
 
-// As in the indexes `anschlussnutzer_suche`, `vertrag_suche` and `anschlussnutzer_klang`, to the letter: otherwise all
-// rows are read.
-const textOf = (...columns: readonly string[]) =>
-  sql<string>`suchtext(' ' || ${sql.join(
-    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
-    sql` || ' ' || `,
-  )} || ' ')`
-const nametext = textOf('a.vorname', 'a.nachname', 'a.firma', 'a.email')
-const adresstext = textOf('v.strasse', 'v.hausnummer', 'v.plz', 'v.ort')
+// As in the index `anschlussnutzer_klang`, to the letter: otherwise all rows are read.
 const namensklang = sql`klangvarianten(coalesce(a.vorname, '') || ' ' || coalesce(a.nachname, '') || ' ' || coalesce(a.firma, ''))`
 
 // Of so many that all words are found in, the best are shown: a search that finds more needs another word.
@@ -49,7 +41,7 @@ function patternsOf(words: readonly string[]) {
   return indexed.length > 0 ? { every: patterns, indexed, whole } : { every: whole, indexed: whole, whole }
 }
 
-const livesAt = (pattern: string) => sql`select kundennummer from vertrag v where ${adresstext} like ${pattern}`
+const livesAt = (pattern: string) => sql`select kundennummer from vertrag v where v.suchtext like ${pattern}`
 
 /** By sets, whatever the planner expects of a word: it has often been wrong by a thousand times. */
 const inAll = (sets: readonly RawBuilder<unknown>[], tage: readonly string[]) => {
@@ -68,24 +60,24 @@ export function byWords({ words, tage, heute }: Words, limit: number): RawBuilde
   const { every, indexed, whole } = patternsOf(words)
   const all = sql`like all (${every}::text[])`
   const having = (pattern: string) => sql`(
-    select kundennummer from anschlussnutzer a where ${nametext} like ${pattern} union all ${livesAt(pattern)}
+    select kundennummer from anschlussnutzer a where a.suchtext like ${pattern} union all ${livesAt(pattern)}
   )`
   return sql<Fund>`
     select kundennummer, "vertragId", grund from (
       select distinct on (a.kundennummer) a.kundennummer, a.nachname, a.vorname, a.firma,
-        case when ${nametext} ${all} then null else v.id end as "vertragId",
+        case when a.suchtext ${all} then null else v.id end as "vertragId",
         case
-          when not ${nametext} ${all} then 'Lieferadresse'
-          when not ${textOf('a.vorname', 'a.nachname', 'a.firma')} ${all} then 'E-Mail-Adresse'
+          when not a.suchtext ${all} then 'Lieferadresse'
+          when not suchtext(concat_ws(' ', '', a.vorname, a.nachname, a.firma, '')) ${all} then 'E-Mail-Adresse'
           else 'Name'
         end as grund,
-        ${nametext} like all (${whole}::text[]) as ganz,
+        a.suchtext like all (${whole}::text[]) as ganz,
         coalesce(${isLaufend(heute)}, false) as laeuft
       from (select kundennummer from ${inAll(indexed.map(having), tage)} as s limit ${mostFound * 5}) as k
       join anschlussnutzer a on a.kundennummer = k.kundennummer
       left join vertrag v on v.kundennummer = a.kundennummer
       left join loeschvermerk l on l.kundennummer = a.kundennummer
-      where l.verlangt_am is null and ${nametext} || ${adresstext} ${all}
+      where l.verlangt_am is null and a.suchtext || coalesce(v.suchtext, '') ${all}
       order by a.kundennummer, laeuft desc, v.id
     ) as gefunden
     order by ganz desc, laeuft desc, nachname, vorname, firma, kundennummer

@@ -229,6 +229,28 @@ test('shows twenty, and says that there are others', async () => {
   }
 })
 
+test('the stored texts follow their rows: what is no longer there finds nobody, and stands in no text', async () => {
+  await createPeople('Ada/Vorher')
+  await factories.createVertrag(db, { id: 'R-1', kundennummer: 'T-51', strasse: 'Altgasse', ort: 'Altstadt' })
+  expect([await found('vorher'), await found('ada altgasse')]).toEqual([['T-51'], ['T-51']])
+  await db.updateTable('anschlussnutzer').set({ nachname: 'Nachher' }).where('kundennummer', '=', 'T-51').execute()
+  await db.updateTable('vertrag').set({ strasse: 'Neugasse' }).where('id', '=', 'R-1').execute()
+  expect([await found('vorher'), await found('ada altgasse')]).toEqual([[], []])
+  expect([await found('nachher'), await found('ada neugasse')]).toEqual([['T-51'], ['T-51']])
+  const nothing = { vorname: null, nachname: null, email: null }
+  await db.updateTable('anschlussnutzer').set(nothing).where('kundennummer', '=', 'T-51').execute()
+  await db
+    .updateTable('vertrag')
+    .set({ strasse: null, hausnummer: null, plz: null, ort: null })
+    .where('id', '=', 'R-1')
+    .execute()
+  const { rows } = await sql<{ text: string }>`
+    select a.suchtext || v.suchtext as text from anschlussnutzer a join vertrag v using (kundennummer)
+    where kundennummer = 'T-51'
+  `.execute(db)
+  expect(rows.map(({ text }) => text.trim())).toEqual([''])
+})
+
 test('nothing typed is an error of the field', async () => {
   const { body } = await desk.send('POST', '/test/kundensuche', { cookie, body: { suche: ' ' } })
   expect(body.felder).toEqual([{ feld: 'suche', text: 'Bitte geben Sie einen Text an.' }])

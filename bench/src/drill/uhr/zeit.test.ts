@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestTarget, type TestTarget } from '../testing/openTestTarget.ts'
-import { auc, timeLogins } from './zeit.ts'
+import { auc, timeTries, tryLogin, tryRegistrierung } from './zeit.ts'
 
 // @module-tag full
 
@@ -10,9 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-test('a failed login takes equally long whether the number exists or not', async () => {
+test.each([
+  ['a failed login', tryLogin],
+  ['registering', tryRegistrierung],
+])('%s takes equally long whether the number exists or not', async (_, what) => {
   const pairs = 15
-  const { known, unknown, others } = await timeLogins(target, pairs, 1)
+  const { known, unknown, others } = await timeTries(target, what, { pairs, seed: 1 })
   expect(others).toEqual([])
   expect([known.length, unknown.length]).toEqual([pairs, pairs])
   // Compares the fastest of each, since other work on the machine only adds time. `npm run drill` compares all.

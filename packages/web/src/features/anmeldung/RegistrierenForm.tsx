@@ -68,7 +68,7 @@ export function ZugangAngefordert() {
       <p>
         Sie geht an die Adresse, die wir von Ihnen haben. Sehen Sie bitte auch im Spam-Ordner nach.
         {mitBrief &&
-          ' Haben wir keine Adresse und hatten Sie noch kein eigenes Passwort, schicken wir Ihnen einen Brief mit einem Einmalpasswort.'}
+          ' Haben wir keine Adresse und hatten Sie noch kein eigenes Passwort, schicken wir Ihnen einen Brief mit einem Einmalpasswort; er kommt in einigen Tagen.'}
       </p>
       <p>Kommt nichts an, prüfen Sie die Nummern und versuchen Sie es nach einigen Minuten noch einmal.</p>
     </>

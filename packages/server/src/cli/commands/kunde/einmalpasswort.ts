@@ -56,7 +56,9 @@ das alte Passwort gilt nicht mehr, seine Sitzungen enden`,
       const auftrag = { umgebung, target, bearbeiter: given(bearbeiter), now: clock.now(), terminal }
       const satz = await withDatabase(umgebung, async (db) => {
         const nummern = genannt ?? { kunden: await listBriefbestellungen(db), falsche: [] }
-        if (nummern.kunden.length + nummern.falsche.length > 0) return setAll(db, nummern, auftrag)
+        if (nummern.kunden.length + nummern.falsche.length > 0) {
+          return setAll(db, nummern, { ...auftrag, ...(genannt === undefined && { claim: refuseOvertaken }) })
+        }
         if (genannt !== undefined) throw new Refused(`In ${file} steht keine Kundennummer.`)
         return 'Niemand hat einen Brief bestellt.'
       })
@@ -77,13 +79,22 @@ interface Auftrag {
   readonly bearbeiter: string
   readonly now: Date
   readonly terminal: Pick<Terminal, 'stderr' | 'signal'>
+  readonly claim?: (tx: Database, kundennummern: readonly string[]) => Promise<void>
+}
+
+/** Whoever has set a password while the others' were computed keeps it. */
+async function refuseOvertaken(tx: Database, kundennummern: readonly string[]): Promise<void> {
+  if ((await listBriefbestellungen(tx, kundennummern)).length === kundennummern.length) return
+  throw new Refused(
+    'Ein Kunde hat inzwischen ein eigenes Passwort. Nichts ist geändert; bitte rufen Sie den Befehl noch einmal auf.',
+  )
 }
 
 /** Sets the passwords of all of them or of none, and says in a sentence what became of them. */
 async function setAll(
   db: Database,
   { kunden, falsche }: Nummern,
-  { umgebung: { config, tenant }, target, bearbeiter: wer, now, terminal }: Auftrag,
+  { umgebung: { config, tenant }, target, bearbeiter: wer, now, terminal, claim }: Auftrag,
 ): Promise<string> {
   const gesamt = kunden.length + falsche.length
   const giltBis = formatZeitpunkt(endOfEinmalpasswort(now, tenant.einmalpasswortTage))
@@ -93,6 +104,7 @@ async function setAll(
     bearbeiter: wer,
     now,
     signal: terminal.signal,
+    ...(claim && { claim }),
     quelle: { schluessel: findSchluessel(config), mandant: tenant.app.kurzname },
     ...(kunden.length > viele && {
       onFertig: (fertig: number) =>

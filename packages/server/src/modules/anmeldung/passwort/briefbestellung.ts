@@ -28,11 +28,14 @@ export async function orderBrief(db: Database, kundennummer: string, now: Date):
   })
 }
 
-/** Who has ordered a letter and may get it, in the order of their numbers. */
-export async function listBriefbestellungen(db: Database): Promise<string[]> {
+/**
+ * Who has ordered a letter and may get it, in the order of their numbers; `among` leaves out all others.
+ */
+export async function listBriefbestellungen(db: Database, among?: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ kundennummer: string }>`
     select kundennummer from anschlussnutzer
     where brief_bestellt_am is not null and not gesperrt and not ${hatEigenesPasswort}
+      and (${among ?? null}::text[] is null or kundennummer = any (${among ?? null}::text[]))
       and not exists (
         select from loeschvermerk l
         where l.kundennummer = anschlussnutzer.kundennummer and l.verlangt_am is not null

@@ -52,6 +52,7 @@ function setPasswort(tx: Database, phc: string) {
       passwort_hash: phc,
       passwort_einmalig: false,
       einmalpasswort_seit: null,
+      brief_bestellt_am: null,
       passwort_version: eb('anschlussnutzer.passwort_version', '+', 1),
     }))
     .where('anschlussnutzer.gesperrt', '=', false)

@@ -136,6 +136,7 @@ async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: stri
   const fehlende = ergaenzte.filter((field) => neu[field] === null && alt[field] !== null)
   const needsPasswort = neu.passwort_hash === null && alt.passwort_hash !== null
   const { passwort_hash, passwort_importiert, passwort_einmalig, einmalpasswort_seit } = alt
+  const brief_bestellt_am = neu.brief_bestellt_am ?? alt.brief_bestellt_am
   const zugriff = alt.zugriff === 'voll' ? neu.zugriff : alt.zugriff
   const sperre = {
     gesperrt: alt.gesperrt || neu.gesperrt,
@@ -150,6 +151,7 @@ async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: stri
       ...Object.fromEntries(fehlende.map((field) => [field, alt[field]])),
       ...(needsPasswort ? { passwort_hash, passwort_importiert, passwort_einmalig, einmalpasswort_seit } : {}),
       ...sperre,
+      brief_bestellt_am,
       passwort_version: sql<number>`passwort_version + ${endet ? 1 : 0}`,
     })
     .where('kundennummer', '=', bleibt)

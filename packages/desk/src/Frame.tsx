@@ -83,6 +83,9 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
       <NavBarLink to="/$mandant/vorgaenge" params={{ mandant }}>
         Offene Vorgänge
       </NavBarLink>
+      <NavBarLink to="/$mandant/ableselinks" params={{ mandant }}>
+        Ablesen
+      </NavBarLink>
       <NavBarLink to="/$mandant/importe" params={{ mandant }}>
         Importe
       </NavBarLink>

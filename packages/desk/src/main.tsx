@@ -10,6 +10,7 @@ import { ApiError } from '@ekp/web/api/ApiError.ts'
 import { connectApi } from './connectApi.ts'
 import { Broken, Frame } from './Frame.tsx'
 import type { Route } from '@ekp/web/lib/router/paths.ts'
+import { Ablesestand } from './screens/Ablesestand.tsx'
 import { Angemeldet } from './screens/Angemeldet.tsx'
 import { Aufnehmen } from './screens/aufnehmen/Aufnehmen.tsx'
 import { Beleg } from './screens/aufnehmen/Beleg.tsx'
@@ -38,6 +39,7 @@ const routes = [
   { path: '/$mandant/kunden/$kundennummer/aufnehmen/$anliegen', screen: async () => Aufnehmen },
   { path: '/$mandant/vorgaenge/$nr/beleg', screen: async () => Beleg },
   { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
+  { path: '/$mandant/ableselinks', screen: async () => Ablesestand },
   { path: '/$mandant/konto', screen: async () => Konto },
   { path: '/$mandant/konten/$nr', screen: async () => Dienstkonto },
   { path: '/$mandant/konten', screen: async () => Konten },

@@ -11,6 +11,7 @@ import {
 import { type Dienstvorgang, findArbeitsplatz, findVorgang, listOffeneVorgaenge } from '@ekp/wire/vorgang'
 import type { RequestOf } from '@ekp/wire/endpoint'
 import { findAnmeldewege, findSitzung } from '@ekp/wire/dienst/anmeldung'
+import { findAblesestand } from '@ekp/wire/kunde/ableselink'
 import { findImport, listImporte } from '@ekp/wire/import'
 import { listDiensteintraege, listKonten } from '@ekp/wire/dienst/konten'
 import { listPasskeys } from '@ekp/wire/dienst/passkey'
@@ -164,6 +165,12 @@ export async function refreshVorgang(
       : [queries.invalidateQueries({ queryKey: kundeQuery(mandant, kundennummer).queryKey })]),
   ])
 }
+
+export const ablesestandQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['ablesestand', mandant],
+    queryFn: ({ signal }) => call(findAblesestand, { params: { mandant } }, { signal }),
+  })
 
 export const importeQuery = (mandant: string) =>
   queryOptions({

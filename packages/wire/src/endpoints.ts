@@ -156,6 +156,7 @@ export const endpointsByNoun = {
     bereinige,
     createAbleselink: ableselink.createAbleselink,
     withdrawAbleselinks: ableselink.withdrawAbleselinks,
+    findAblesestand: ableselink.findAblesestand,
     findAblesezaehler: aufnahme.findAblesezaehler,
     takeUpAblesung: aufnahme.takeUpAblesung,
     takeUpKontaktdaten: aufnahme.takeUpKontaktdaten,

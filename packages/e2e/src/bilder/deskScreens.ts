@@ -53,6 +53,7 @@ export const deskScreens: readonly Screen[] = [
   signedIn('kunde', `/swm/kunden/${haushalt.kundennummer}`, 'Katrin Sommerfeld'),
   signedIn('bereinigen', `/swm/kunden/${haushalt.kundennummer}/bereinigen`, 'Bereinigen'),
   signedIn('vorgaenge', '/swm/vorgaenge', 'Offene Vorgänge'),
+  signedIn('ableselinks', '/swm/ableselinks', 'Ablesen mit Link'),
   signedIn('importe', '/swm/importe', 'Importe'),
   signedIn('import', '/swm/importe/1', 'demo.ndjson'),
   signedIn('vorgang', sent(1), 'Kontaktanfrage'),

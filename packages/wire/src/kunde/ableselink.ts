@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { Erledigt } from '../dienst.ts'
+import { Erledigt, Mandant } from '../dienst.ts'
 import { endpoint } from '../endpoint.ts'
 import { Datum, missing, oneOf } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
+import { Ablesestand } from './ableselinkstand.ts'
 import { Vertragspfad } from './aufnahme.ts'
 
 const path = '/:mandant/kunden/:kundennummer/vertraege/:vertragId/ableselink'
@@ -21,6 +22,15 @@ export const createAbleselink = endpoint({
     /** Where the mail goes. */
     email: missing(v.string()),
   }),
+})
+
+export const findAblesestand = endpoint({
+  method: 'GET',
+  path: '/:mandant/ableselinks',
+  summary: 'Wie viele Links zum Ablesen versandt, geöffnet und abgelesen sind, und welche Zähler noch fehlen.',
+  access: 'lesen',
+  params: Mandant,
+  output: Ablesestand,
 })
 
 export const withdrawAbleselinks = endpoint({

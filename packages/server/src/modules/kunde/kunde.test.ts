@@ -69,6 +69,7 @@ const calls: readonly (readonly [method: Method, path: string, lesen: 200 | 400 
   ['GET', '/vorgaenge', 200],
   ['GET', '/vorgaenge/999999', 404],
   ['GET', '/importe', 200],
+  ['GET', '/ableselinks', 200],
   ['GET', '/importe/999999', 404],
   ['GET', '/konto/passkeys', 200],
   ['POST', '/konto/passkeys/beginn', 400],

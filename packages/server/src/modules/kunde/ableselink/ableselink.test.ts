@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { createAnschlussnutzer, createVertrag, createZaehler } from '../../../testing/data/factories.ts'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../../testing/data/factories.ts'
 import { openDienst, type TestDienst } from '../../../testing/portals/openDienst.ts'
 
 let desk: TestDienst
@@ -42,6 +42,37 @@ test('a clerk shows a customer his link, sees how it stands, and withdraws it [a
     .select(['akteur', 'aktion'])
     .execute()
   expect(trail.map(({ aktion }) => aktion)).toEqual(['ableselink_erstellt', 'ableselink_widerrufen'])
+})
+
+test('the desk counts the links of each occasion, and names whose reading is missing [ablesung-38]', async () => {
+  const stand = async () => (await desk.send('GET', '/test/ableselinks', { cookie })).body
+  expect(await stand()).toEqual({ anlaesse: [], fehlende: [], mehr: false })
+  await make({ weg: 'anzeigen' })
+  await make({ weg: 'anzeigen', bis: '2026-12-30' })
+  const fehlend = { kundennummer: 'T-1', name: 'Erika Muster', vertragId: '4711', zaehlernummer: 'Z-1' }
+  const anlass = { gesendet: 1, geoeffnet: 0, abgelesen: 0, anders: 0, fehlt: 1, widerrufen: 0 }
+  expect(await stand()).toMatchObject({
+    anlaesse: [
+      { bis: '2026-12-31', ...anlass },
+      { bis: '2026-12-30', ...anlass },
+    ],
+    fehlende: [
+      { ...fehlend, bis: '2026-12-30', stand: 'gesendet' },
+      { ...fehlend, bis: '2026-12-31', stand: 'gesendet' },
+    ],
+    mehr: false,
+  })
+  await db.updateTable('ableselink').set({ gilt_bis: '2020-01-01' }).where('gilt_bis', '=', '2026-12-30').execute()
+  await createAblesung(db, {
+    vertrag_id: '4711',
+    zaehlernummer: 'Z-1',
+    ablesedatum: '2099-01-01',
+    werte: { '1-0:1.8.0': 1 },
+  })
+  expect(await stand()).toMatchObject({
+    anlaesse: [{ anders: 1, fehlt: 0 }, { bis: '2020-01-01' }],
+    fehlende: [],
+  })
 })
 
 test('a link by mail waits for its mail, and takes the place of the one before', async () => {

@@ -13,9 +13,12 @@ import { change, Refused, toRefusal } from '../aendern.ts'
 import { checkBis } from './checkBis.ts'
 import { createAbleselinks, mailAbleselinks, withdrawAbleselinks } from './createAbleselinks.ts'
 import { findAblesbare } from './findAblesbare.ts'
+import { findAblesestand } from './stand.ts'
 
-/** Links to a reading for one customer at the desk [ablesung-38]. */
+/** Links to a reading at the desk: how they stand, and those of one customer [ablesung-38]. */
 export function kundenableselinkRoutes(server: PortalServer): void {
+  route(server, calls.findAblesestand, ({ tenant, clock }) => findAblesestand(tenant.db, berlinToday(clock.now())))
+
   route(server, calls.createAbleselink, async (context) => {
     const { db, kundennummer, eingegangenAm: now, aufgenommenVon } = await findAnrufer(context)
     const { weg, bis } = context.body

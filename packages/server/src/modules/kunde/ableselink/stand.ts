@@ -1,4 +1,5 @@
-import type { Ableselinkstand, Kundenableselink } from '@ekp/wire/kunde/ableselinkstand'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
+import type { Ableseanlass, Ablesestand, Ableselinkstand, Kundenableselink } from '@ekp/wire/kunde/ableselinkstand'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
@@ -19,26 +20,9 @@ const standOf = (heute: string): RawBuilder<Ableselinkstand> => sql<Ableselinkst
   when gesendet_am is not null then 'gesendet'
   else 'wartet' end`
 
-/** How far the links of an occasion are, each counted in every column that it reached. */
-export interface Ableselinkzahlen {
-  /** The last day of the links. */
-  readonly bis: string
-  readonly gesendet: number
-  readonly geoeffnet: number
-  readonly abgelesen: number
-  readonly anders: number
-  /** Neither read nor withdrawn. */
-  readonly fehlt: number
-  readonly widerrufen: number
-}
-
 /** How far the links are, by occasion. */
-export async function countAbleselinks(
-  db: Database,
-  heute: string,
-  bis: string | undefined,
-): Promise<Ableselinkzahlen[]> {
-  const { rows } = await sql<Ableselinkzahlen>`
+export async function countAbleselinks(db: Database, heute: string, bis: string | undefined): Promise<Ableseanlass[]> {
+  const { rows } = await sql<Ableseanlass>`
     select bis, (count(*) filter (where gesendet_am is not null))::integer as gesendet,
       (count(*) filter (where geoeffnet_am is not null))::integer as geoeffnet,
       (count(*) filter (where stand = 'abgelesen'))::integer as abgelesen,
@@ -89,6 +73,36 @@ export async function* listAbleselinks(
     yield rows
   }
 }
+
+const mostFehlende = 200
+
+/** All links by occasion, and of those that still hold the meters that are not read. */
+export async function findAblesestand(db: Database, heute: string): Promise<Ablesestand> {
+  const { rows } = await sql<Fehlende>`
+    select kundennummer, anrede, firma, titel, vorname, nachname, link.*
+    from (
+      select vertrag_id as "vertragId", zaehlernummer, gilt_bis as bis, gesendet_am as "gesendetAm",
+        ${standOf(heute)} as stand
+      from ableselink where gilt_bis >= ${heute}::date and abgelesen_am is null and widerrufen_am is null
+    ) link
+    join vertrag on vertrag.id = link."vertragId"
+    join anschlussnutzer using (kundennummer)
+    where stand <> 'anders'
+    order by bis, kundennummer collate "C", zaehlernummer limit ${mostFehlende + 1}
+  `.execute(db)
+  return {
+    anlaesse: (await countAbleselinks(db, heute, undefined)).toReversed(),
+    fehlende: rows.slice(0, mostFehlende).map(({ anrede, firma, titel, vorname, nachname, gesendetAm, ...link }) => ({
+      ...link,
+      name: deriveAnzeigename({ kundennummer: link.kundennummer, anrede, firma, titel, vorname, nachname }),
+      gesendetAm: gesendetAm?.toISOString() ?? null,
+    })),
+    mehr: rows.length > mostFehlende,
+  }
+}
+
+type Fehlende = Omit<Kundenableselink, 'gesendetAm'> &
+  Parameters<typeof deriveAnzeigename>[0] & { readonly gesendetAm: Date | null }
 
 const most = 20
 

@@ -43,6 +43,9 @@ const suchen = [
   'Niemand',
 ]
 
+// Who lives there depends on how many customers there are.
+const mayFindNobody = new Set(['Niemand', 'Anna Hochmüller, Hauptstraße 17, Passau'])
+
 interface Times {
   /** Processor time of the database for a search, and for a command for one customer. */
   readonly mostSeconds: number
@@ -70,7 +73,7 @@ export async function measureDienst(
   }
 
   for (const suche of suchen) {
-    const expected = suche === 'Niemand' ? 0 : 1
+    const expected = mayFindNobody.has(suche) ? 0 : 1
     await add(`Service desk: search for ${suche}`, mostSeconds, async () => {
       const { treffer } = await searchKunden(db, { kundennummerPrefix: 'T-', suche, heute: today })
       if (treffer.length < expected) throw new Error(`${suche} finds nobody`)

@@ -32,7 +32,7 @@ const suchen = [
   // Of many words, and of frequent ones.
   'Anna Hochmüller, Hauptstraße 17, Passau',
   'Müller Passau',
-  '84359 Simbach',
+  '84350 Simbach',
   // As people say it: telephone number, IBAN, Marktlokation, birth date, another spelling, a slip.
   '08571/500',
   'DE32 1203 0000 0001 0005 00',

@@ -100,9 +100,9 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
         </NavBarLink>
       )}
       <NavBarLink to="/$mandant/konto" params={{ mandant }}>
-        Mein Konto
+        {sitzung.name}
       </NavBarLink>
-      <NavBarButton onClick={() => void signOut()}>Abmelden ({sitzung.name})</NavBarButton>
+      <NavBarButton onClick={() => void signOut()}>Abmelden</NavBarButton>
     </NavBar>
   )
 }

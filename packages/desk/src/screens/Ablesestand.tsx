@@ -84,6 +84,7 @@ const fehlendeColumns = (mandant: string): TableColumn<Fehlender>[] => [
   {
     key: 'kunde',
     header: 'Kunde',
+    label: '',
     isRowHeader: true,
     cell: ({ kundennummer, name }) => (
       <PlainLink to="/$mandant/kunden/$kundennummer" params={{ mandant, kundennummer }}>

@@ -80,7 +80,7 @@ test(
     await signIn(page, path)
     await expect(page.getByText('SWM-100002', { exact: true })).toBeVisible()
     const navigation = await openNavigation(page)
-    await navigation.getByRole('button', { name: 'Abmelden (Anna Berger)' }).click()
+    await navigation.getByRole('button', { name: 'Abmelden' }).click()
     await expect(headingOf(page)).toHaveText('Anmelden')
     await page.reload()
     await expect(headingOf(page)).toHaveText('Anmelden')

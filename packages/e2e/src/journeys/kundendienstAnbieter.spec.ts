@@ -34,7 +34,7 @@ test(
       await expect(headingOf(page)).toHaveText('Offene Vorgänge')
 
       const navigation = await openNavigation(page)
-      await navigation.getByRole('button', { name: 'Abmelden (Imke Harms)' }).click()
+      await navigation.getByRole('button', { name: 'Abmelden' }).click()
       await page.getByRole('button', { name: 'Yes, sign me out' }).click()
       await expect(button).toBeVisible()
       await page.goto('/nordlicht/anmelden?code=x&state=y')

@@ -3,6 +3,7 @@ import { deskDistDir, webDistDir } from '../config/paths.ts'
 import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { demoLogins } from '../demo/kunden.ts'
 import { demoDienstkonto, prepareDemo, prepareDemoDienstkonten } from '../demo/loadDemo.ts'
+import { demoLinktoken, prepareDemoAbleselinks } from '../demo/ableselinks.ts'
 import { prepareDemoErinnerungen } from '../demo/erinnerungen.ts'
 import { prepareDemoVorgaenge } from '../demo/vorgaenge.ts'
 import { listen } from '../http/listen.ts'
@@ -56,6 +57,7 @@ async function fillDemo({ tenants, databases, clock, dokumenteOf }: Parts): Prom
     await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumenteOf(tenant.app.kurzname))
     await prepareDemoDienstkonten(databases.of(tenant), clock.now())
     await prepareDemoVorgaenge(databases.of(tenant), clock.now())
+    await prepareDemoAbleselinks(databases.of(tenant), clock.now())
     await prepareDemoErinnerungen(databases.of(tenant), clock.now())
   }
 }
@@ -135,17 +137,18 @@ function tellPlaces({ config, databases, mailer }: Parts, listeners: Listeners, 
   if (config.traces !== undefined) print(`Traces:    ${new URL(config.traces.url).origin}`)
   if (listeners.metrics !== undefined) print(`Metriken:  ${listeners.metrics.url}`)
   if (listeners.desk !== undefined) print(`Dienst:    ${listeners.desk}`)
-  if (isDemo(config)) printLogins(print)
+  if (isDemo(config)) printLogins(print, listeners.url)
   print(`Das Portal läuft: ${listeners.url}   (Schnittstelle: ${listeners.url}/api/docs)`)
 }
 
-function printLogins(print: (line: string) => void): void {
+function printLogins(print: (line: string) => void, url: string): void {
   print('')
   print('Anmelden im Demo-Mandanten:')
   for (const { kundennummer, passwort, zeigt } of demoLogins) {
     print(`  ${kundennummer}  ${passwort.padEnd(18)}  ${zeigt}`)
   }
   print('')
+  print(`Ablesen ohne Anmeldung: ${url}/ablesen#${demoLinktoken}`)
   print(`Kundendienst: Kennung ${demoDienstkonto.kennung}, Passwort ${demoDienstkonto.passwort}`)
   print('')
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { vorgangsarten } from '@ekp/wire/vorgang/arten'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
+import { hashLinktoken } from '../http/session/ableselink.ts'
+import { findAblesestand } from '../modules/kunde/ableselink/stand.ts'
 import { listOffeneVorgaenge } from '../modules/vorgang/vorgaenge.ts'
 import { findVorgang } from '../modules/vorgang/vorgangsblatt.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { demoLinktoken, prepareDemoAbleselinks } from './ableselinks.ts'
 import { prepareDemoDienstkonten } from './loadDemo.ts'
 import { prepareDemoVorgaenge } from './vorgaenge.ts'
 
@@ -42,6 +46,23 @@ test('each of them can be decided: all is told, none waits for another', async (
     expect([id, blatt?.vergleich.length !== 0]).toEqual([id, hasBefore || art === 'kuendigung'])
   }
   expect(rows).toHaveLength(40)
+})
+
+test('the demo has links to readings; the known one is good again after a start', async () => {
+  const { db } = database
+  const geoeffnet = () => db.selectFrom('ableselink').select('geoeffnet_am').where('token_hash', '=', known).execute()
+  const known = hashLinktoken(demoLinktoken)
+  await prepareDemoAbleselinks(db, now)
+  expect(await geoeffnet()).toEqual([{ geoeffnet_am: null }])
+  await db
+    .updateTable('ableselink')
+    .set({ abgelesen_am: now, sendung: randomUUID() })
+    .where('token_hash', '=', known)
+    .execute()
+  await prepareDemoAbleselinks(db, now)
+  const { anlaesse, fehlende } = await findAblesestand(db, '2026-03-02')
+  expect(anlaesse).toMatchObject([{ bis: '2026-12-31', gesendet: 10, abgelesen: 0 }])
+  expect(fehlende.length).toBeGreaterThan(2)
 })
 
 test('the audit trail of its customers is whole', async () => {

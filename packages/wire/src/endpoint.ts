@@ -48,6 +48,7 @@ export type Owned =
   | 'bankverbindung'
   | 'sitzung'
   | 'geraet'
+  | 'verknuepfung'
 
 /** One call of the API, as a value: the server binds it, the app calls it, OpenAPI is printed from it. */
 export interface Endpoint {

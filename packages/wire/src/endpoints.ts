@@ -34,6 +34,12 @@ import { endBenachrichtigung, listBenachrichtigungen, updateBenachrichtigung } f
 import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
 import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from './anmeldung/meine.ts'
+import {
+  createVerknuepfung,
+  endVerknuepfung,
+  findVerknuepfungen,
+  switchKundennummer,
+} from './anmeldung/verknuepfung.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
 import { createKuendigung, createKuendigungserklaerung, createWiderrufserklaerung } from './kuendigung.ts'
 import { listFeiertage } from './kuendigung/feiertage.ts'
@@ -87,6 +93,10 @@ export const endpointsByNoun = {
     endSitzung,
     endAndereSitzungen,
     removeGeraet,
+    findVerknuepfungen,
+    createVerknuepfung,
+    switchKundennummer,
+    endVerknuepfung,
   },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
   vertrag: { findVertrag },

@@ -45,6 +45,7 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     nr: String(1 + (nummer % 1000)),
     sitzungId: String(1_000_000 + (nummer % 1000)),
     geraetId: 'A'.repeat(22),
+    verknuepfungId: String(1_000_000 + (nummer % 1000)),
     rechnungsnummer: `RE-${Number(today.slice(0, 4)) - 1}-${vertragId}`,
     rechnungsadresseId: ofVertrag(kunde.rechnungsadressen),
     bankverbindungId: ofVertrag(kunde.bankverbindungen),

@@ -59,6 +59,16 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     isFaellig: ({ now }) => sql<boolean>`gilt_bis <= ${now} or gilt_bis > ${after(now, 181 * 24)}`,
   },
   {
+    name: 'verknuepfungen',
+    titel: 'Verknüpfungen von Kundennummern, durch ein neues Passwort beendet',
+    tabelle: 'verknuepfung',
+    isFaellig: () => sql<boolean>`
+      not exists (
+        select from anschlussnutzer a where a.kundennummer = zu and a.passwort_version = verknuepfung.passwort_version
+      )
+    `,
+  },
+  {
     name: 'mailversand',
     titel: 'Angaben zu E-Mails, älter als 90 Tage',
     tabelle: 'mailversand',

@@ -164,6 +164,10 @@ export async function stripKunde(
   for (const table of ['sitzung', 'einsicht', 'passwort_reset', 'geraet', 'mailversand'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
+  await tx
+    .deleteFrom('verknuepfung')
+    .where(({ or, eb }) => or([eb('von', '=', kundennummer), eb('zu', '=', kundennummer)]))
+    .execute()
   for (const table of ['rechnungsadresse', 'bankverbindung'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).where('entfallen_am', 'is not', null).execute()
   }

@@ -108,6 +108,7 @@ const kanarien = /kanari|4b414e415249|4b616e617269/i
 
 test('insertKanarien fills every column that is about a person', async () => {
   const own = await testDatabase()
+  await createAnschlussnutzer(own.db, { kundennummer: 'T-2' })
   await insertKanarien(own.db, store)
   const empty: string[] = []
   for (const [table, { spalten }] of Object.entries(tables)) {

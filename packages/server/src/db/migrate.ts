@@ -66,6 +66,7 @@ import * as ableselinks from './migrations/0068-ableselinks.ts'
 import * as erinnerungen from './migrations/0070-erinnerungen.ts'
 import * as briefbestellung from './migrations/0072-briefbestellung.ts'
 import * as suchspalten from './migrations/0073-suchspalten.ts'
+import * as verknuepfungen from './migrations/0074-verknuepfungen.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '0070-erinnerungen': erinnerungen,
   '0072-briefbestellung': briefbestellung,
   '0073-suchspalten': suchspalten,
+  '0074-verknuepfungen': verknuepfungen,
 }
 
 /** How far a database is from this version's tables. */

@@ -76,6 +76,11 @@ const ownerships: Record<Owned, Ownership> = {
     isOwn: (id) =>
       sql`exists (select from geraet where id = ${id} and geraet.kundennummer = anschlussnutzer.kundennummer)`,
   },
+  verknuepfung: {
+    missing: () => notFound('Die Verknüpfung'),
+    isOwn: (id) =>
+      sql`exists (select from verknuepfung where id = ${id} and anschlussnutzer.kundennummer in (von, zu))`,
+  },
   bankverbindung: {
     missing: () => notFound('Die Bankverbindung'),
     isOwn: isOfVertrag('bankverbindung'),

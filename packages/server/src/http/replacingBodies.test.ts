@@ -55,8 +55,8 @@ test('these calls replace something that is stored; all others with a body creat
       'createBankverbindung',
     ],
     ...['createKontaktanfrage', 'createKonto', 'createKuendigung', 'createKuendigungserklaerung', 'createNotiz'],
-    ...['createRechnungsadresse', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
-    ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden'],
+    ...['createRechnungsadresse', 'createVerknuepfung', 'createVertragBankverbindung', 'createVertragRechnungsadresse'],
+    ...['createWiderrufserklaerung', 'markAntwortenGesehen', 'openEinsicht', 'searchKunden', 'switchKundennummer'],
     ...[
       'takeUpAblesung',
       'takeUpAbschlagsaenderung',

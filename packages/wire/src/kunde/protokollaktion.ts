@@ -30,6 +30,7 @@ export type Protokollaktion =
   | 'passwort_geaendert'
   | 'passwort_neu_gesetzt'
   | 'passwort_importiert'
+  | `verknuepfung_${'angelegt' | 'benutzt' | 'beendet'}`
   | 'zugang_gesperrt'
   | 'zugang_entsperrt'
   | 'zugriff_geaendert'

@@ -2,7 +2,7 @@ import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKundenbestand } from '../../testing/data/createKundenbestand.ts'
-import { createMarktpreis } from '../../testing/data/factories.ts'
+import { createAnschlussnutzer, createMarktpreis } from '../../testing/data/factories.ts'
 import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
@@ -210,7 +210,7 @@ describe('a query without any condition', () => {
 
   test('reads the customer’s own rows of each table and no others', async () => {
     for (const { name, lesbar } of geschuetzte()) {
-      if (name === 'lesezugriff') continue
+      if (name === 'lesezugriff' || name === 'verknuepfung') continue
       const mine = await count(own, name)
       expect([name, mine]).toEqual([name, (Number(await count(db, name)) || 0) / 2])
       expect(Number(mine), `${name} needs a row of the customer in testing/createKundenbestand.ts`).toBeGreaterThan(0)
@@ -218,6 +218,28 @@ describe('a query without any condition', () => {
       const { rows } = await sql<{ kundennummer: string }>`select kundennummer from ${sql.table(name)}`.execute(own)
       expect([name, new Set(rows.map(({ kundennummer }) => kundennummer))]).toEqual([name, new Set(['T-1'])])
     }
+  })
+
+  test('reads the links of customer numbers at both sides, and no others', async () => {
+    await createAnschlussnutzer(db, { kundennummer: 'T-3' })
+    const link = { passwort_version: 1, angelegt_am: new Date('2026-11-20T12:00:00Z') }
+    for (const [von, zu] of [
+      ['T-1', 'T-2'],
+      ['T-3', 'T-1'],
+      ['T-3', 'T-2'],
+    ] as const) {
+      await db
+        .insertInto('verknuepfung')
+        .values({ von, zu, ...link })
+        .execute()
+    }
+    const seen = (from: Database) => from.selectFrom('verknuepfung').select(['von', 'zu']).orderBy('von').execute()
+    expect(await seen(own)).toEqual([
+      { von: 'T-1', zu: 'T-2' },
+      { von: 'T-3', zu: 'T-1' },
+    ])
+    await db.deleteFrom('anschlussnutzer').where('kundennummer', '=', 'T-3').execute()
+    expect(await seen(own)).toEqual([{ von: 'T-1', zu: 'T-2' }])
   })
 
   test('reads the public tables', async () => {

@@ -10,6 +10,8 @@ export function describeObjekt({ objekt, inhalt }: Eintrag): string | null {
   const [vorher, nachher] = [textOf(inhalt?.vorher, 'kundennummer'), textOf(inhalt?.nachher, 'kundennummer')]
   const bleibt = nachher ?? textOf(inhalt?.nachher, 'bleibt')
   if (vorher !== undefined && bleibt !== undefined && vorher !== bleibt) return `${vorher} → ${bleibt}`
+  const [von, zu] = [textOf(inhalt?.nachher, 'von'), textOf(inhalt?.nachher, 'zu')]
+  if (objekt === 'verknuepfung' && von !== undefined && zu !== undefined) return `${von} → ${zu}`
   const [art, id] = objekt.split('/')
   if (art === 'dokument') return textOf(inhalt?.nachher, 'dateiname') ?? null
   if (art !== 'vertrag' || id === undefined) return null

@@ -73,6 +73,8 @@ export const loeschregeln = {
   reset: '24 Stunden nach dem Ende des Links, spätestens mit dem Kunden',
   ableselink: '90 Tage nach dem letzten Tag, an dem er gilt, spätestens mit dem Zähler',
   geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
+  verknuepfung:
+    'sobald sie beendet ist, in der Nacht nach einem neuen Passwort der anderen Kundennummer und mit jedem der beiden Kunden',
   mailversand:
     'nach 90 Tagen; die letzte Ablehnung der heutigen Adresse, sobald eine andere gilt oder eine E-Mail ankommt; mit dem Kunden',
   budget: 'sobald nichts mehr gezählt wird, höchstens nach 48 Stunden',

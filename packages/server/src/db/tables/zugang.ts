@@ -24,6 +24,10 @@ export const zugang = {
     kundennummer: zugangsdatum<string>(),
     passwort_version: passwortVersion<number>(),
     endet_spaetestens: zugangsdatum<Date>(),
+    /** By which link the customer of another number switched here; null: with this number's own password. */
+    verknuepfung_id: laufendeNummer<number | null>(),
+    /** Then, the version of the password with which he signed in. */
+    herkunft_version: passwortVersion<number | null>(),
   }),
   /** The tokens of a session: one that is current, and for some seconds those that a refresh has replaced. */
   sitzung_token: table('woran das Portal eine Sitzung erkennt', 'sitzung', {
@@ -86,6 +90,15 @@ export const zugang = {
     angelegt_am: zugangsdatum<Date>(),
     /** Exclusive; 180 days after the last login. */
     gilt_bis: zugangsdatum<Date>(),
+  }),
+  /** One customer number may switch to another without its password, since it was typed once. */
+  verknuepfung: table('welche Kundennummer ohne Passwort zu welcher anderen wechseln darf', 'verknuepfung', {
+    id: laufendeNummer<Generated<number>>(),
+    von: zugangsdatum<string>(),
+    zu: zugangsdatum<string>(),
+    /** Of the password of `zu` that was typed; with another one the link is over. */
+    passwort_version: impersonal('zählt Passwortwechsel, damit ältere Verknüpfungen nicht mehr gelten')<number>(),
+    angelegt_am: zugangsdatum<Date>(),
   }),
   /** A view of the service desk into a customer's portal: first a code, then a session that reads. */
   einsicht: table('wessen Portal ein Beschäftigter gerade ansieht; nur zum Lesen', 'einsicht', {

@@ -13,6 +13,7 @@ import { Anfrage, feldtexte as anfrage } from '@ekp/wire/anfrage'
 import { feldtexte as anmeldung, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { feldtexte as anmeldungEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { EigeneSitzung, EigenesGeraet, feldtexte as anmeldungMeine } from '@ekp/wire/anmeldung/meine'
+import { feldtexte as anmeldungVerknuepfung } from '@ekp/wire/anmeldung/verknuepfung'
 import {
   Anschlussnutzer,
   feldtexte as anschlussnutzer,
@@ -218,6 +219,7 @@ export const textsOfNouns: readonly Feldtexte[] = [
   anmeldung,
   anmeldungEinsicht,
   anmeldungMeine,
+  anmeldungVerknuepfung,
   anschlussnutzer,
   anschlussnutzerKontaktanfrage,
   bankverbindung,

@@ -16,6 +16,18 @@ export interface Sitzung extends Access {
   readonly dienstkonto?: { readonly id: number; readonly rolle: Dienstrolle }
 }
 
+/**
+ * Whether the number with which the customer signed in still may: for a session of another number to which he switched
+ * [T35]. True for all others.
+ */
+export const isHerkunftValid = sql<boolean>`(
+  sitzung.verknuepfung_id is null or exists (
+    select from verknuepfung join anschlussnutzer as herkunft on herkunft.kundennummer = verknuepfung.von
+    where verknuepfung.id = sitzung.verknuepfung_id and herkunft.passwort_version = sitzung.herkunft_version
+      and not herkunft.gesperrt
+  )
+)`
+
 interface Gesucht {
   readonly tokenHash: Buffer
   readonly now: Date
@@ -41,6 +53,7 @@ export const sitzungFor = (endpoint: Pick<Endpoint, 'owned'>) =>
       .where('sitzung_token.laeuft_ab', '>', gesucht.now)
       .where('sitzung.endet_spaetestens', '<=', gesucht.latest)
       .where('anschlussnutzer.gesperrt', '=', false)
+      .where(isHerkunftValid)
       .select([
         'sitzung.id',
         'sitzung.kundennummer',
@@ -58,6 +71,8 @@ export interface NewSitzung {
   readonly passwortVersion: number
   readonly laeuftAb: Date
   readonly endetSpaetestens: Date
+  /** By which link the customer of another number switches here, and the version of the password that he signed in with. */
+  readonly herkunft?: { readonly verknuepfungId: number; readonly passwortVersion: number } | undefined
 }
 
 /** Deletes a customer's expired sessions. */
@@ -95,14 +110,22 @@ async function endOldest(tx: Database, kundennummer: string): Promise<void> {
     .execute()
 }
 
-/** Stores a session if the password is still the one that was checked; returns false if it was changed meanwhile. */
-export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date): Promise<boolean> {
+/**
+ * Stores a session if the password is still the one that was checked; returns false if it was changed meanwhile. `also`
+ * runs in the same transaction.
+ */
+export async function insertSitzung(
+  db: Database,
+  sitzung: NewSitzung,
+  now: Date,
+  also?: (tx: Database) => Promise<void>,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sweepSitzungen(tx, sitzung.kundennummer, now)
     await endOldest(tx, sitzung.kundennummer)
     const inserted = await tx
       .insertInto('sitzung')
-      .columns(['kundennummer', 'passwort_version', 'endet_spaetestens'])
+      .columns(['kundennummer', 'passwort_version', 'endet_spaetestens', 'verknuepfung_id', 'herkunft_version'])
       .expression((eb) =>
         eb
           .selectFrom('anschlussnutzer')
@@ -115,6 +138,8 @@ export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date
             'kundennummer',
             'passwort_version',
             eb.cast<Date>(eb.val(sitzung.endetSpaetestens), 'timestamptz').as('endet_spaetestens'),
+            sql<number | null>`${sitzung.herkunft?.verknuepfungId ?? null}::bigint`.as('verknuepfung_id'),
+            sql<number | null>`${sitzung.herkunft?.passwortVersion ?? null}::integer`.as('herkunft_version'),
           ]),
       )
       .returning('id')
@@ -124,6 +149,7 @@ export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date
       .insertInto('sitzung_token')
       .values({ token_hash: sitzung.tokenHash, sitzung_id: inserted.id, laeuft_ab: sitzung.laeuftAb })
       .execute()
+    await also?.(tx)
     return true
   })
 }
@@ -187,7 +213,8 @@ export async function replaceToken(
   })
 }
 
-/** Deletes a session with all its tokens. */
-export async function deleteSitzung(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('sitzung').where('id', '=', id).execute()
+/** Deletes a session with all its tokens; returns false if it was over already. */
+export async function deleteSitzung(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sitzung').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }

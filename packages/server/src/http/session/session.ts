@@ -2,13 +2,22 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Endpoint } from '@ekp/wire/endpoint'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/open.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import { fremdOf, type Params } from '../access.ts'
 import { readHeader } from '../input/headers.ts'
 import { sessionRequired } from '../errors/portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import { endEinsicht, findEinsicht, isEinsichtToken } from './einsicht.ts'
-import { deleteSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung, type sitzungFor } from './queries.ts'
+import {
+  deleteSitzung,
+  insertSitzung,
+  type NewSitzung,
+  renewSitzung,
+  replaceToken,
+  type Sitzung,
+  type sitzungFor,
+} from './queries.ts'
 
 /** The session of a request and its customer. */
 export interface Session extends Sitzung {
@@ -106,6 +115,31 @@ export async function openSession(
     { ...owner, tokenHash: hashToken(token), laeuftAb, endetSpaetestens },
     now,
   )
+  return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
+}
+
+/** Whose the session is that takes the place of another. */
+type Wechselziel = Pick<NewSitzung, 'kundennummer' | 'passwortVersion' | 'herkunft'>
+
+/**
+ * Puts a session of another customer number in the place of this one [anmeldung-36]; it ends at the latest when this one
+ * would have. Undefined if the password of the other was changed meanwhile; throws 401 if this session ended meanwhile.
+ */
+export async function switchSession(
+  tenant: ServedTenant,
+  session: Session,
+  ziel: Wechselziel,
+  now: Date,
+  record: (tx: Database) => Promise<void>,
+): Promise<Grant | undefined> {
+  const token = createToken()
+  const { endet_spaetestens: endetSpaetestens } = session
+  const laeuftAb = endOf(tenant, now, endetSpaetestens)
+  const next = { ...ziel, tokenHash: hashToken(token), laeuftAb, endetSpaetestens }
+  const isOpen = await insertSitzung(tenant.db, next, now, async (tx) => {
+    if (!(await deleteSitzung(tx, session.id))) throw sessionRequired()
+    await record(tx)
+  })
   return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
 }
 

@@ -48,6 +48,30 @@ export function formatPasswortwechselmail(
   }
 }
 
+/** The mail to a customer whose number was added to another one's sign-in, which a stranger may have done. */
+export function formatVerknuepfungsmail(
+  kunde: Empfaenger & { readonly kundennummer: string },
+  { von, now }: { readonly von: string; readonly now: Date },
+): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Eine andere Kundennummer hat jetzt Zugang zu Ihrem Kundenportal',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'Ihre Kundennummer wurde mit Ihrem Passwort zu einer anderen Kundennummer hinzugefügt. Wer sich mit der anderen anmeldet, sieht und ändert damit auch Ihre Daten, ohne Ihr Passwort noch einmal einzugeben.',
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Hinzugefügt von', wert: von },
+      { name: 'Hinzugefügt am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: [
+      'Waren Sie das, brauchen Sie nichts zu tun. Beenden können Sie es jederzeit im Kundenportal unter „Meine Anmeldung“; auch ein neues Passwort beendet es.',
+    ],
+    ...neuesPasswort,
+  }
+}
+
 interface Link {
   readonly url: string
   readonly giltBis: Date

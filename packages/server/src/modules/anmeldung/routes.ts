@@ -11,6 +11,7 @@ import { checkPasswort, refuseClosed } from './checkPasswort.ts'
 import { recordAnmeldung } from './geraete.ts'
 import { meineRoutes } from './meineRoutes.ts'
 import { passwortRoutes } from './passwort/routes.ts'
+import { verknuepfungRoutes } from './verknuepfung/routes.ts'
 
 /** Wrong codes of one network; right ones do not count, since a whole service desk may have one address. */
 const falscheCodes = { most: 60, rate: { windowMs: 3_600_000 } }
@@ -57,4 +58,5 @@ export function anmeldungRoutes(server: PortalServer): void {
 
   passwortRoutes(server)
   meineRoutes(server)
+  verknuepfungRoutes(server)
 }

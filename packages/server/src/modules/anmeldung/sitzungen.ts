@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open.ts'
+import { isHerkunftValid } from '../../http/session/queries.ts'
 import { latestEnd } from '../../lib/clock.ts'
 
 interface Dauer {
@@ -19,6 +20,7 @@ export const gueltigeSitzungen = (db: Database, kundennummer: string, now: Date,
     .innerJoin('sitzung_token', 'sitzung_token.sitzung_id', 'sitzung.id')
     .where('sitzung.kundennummer', '=', kundennummer)
     .where('gesperrt', '=', false)
+    .where(isHerkunftValid)
     .where('successor_salt', 'is', null)
     .where('laeuft_ab', '>', now)
     .where('endet_spaetestens', '<=', latestEnd(now, tenant.sitzungHoechstensSekunden * 1000))

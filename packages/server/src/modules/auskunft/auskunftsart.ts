@@ -94,6 +94,7 @@ const besitz = {
   ketten: (kundennummer) => sql`kundennummer in ${kettenOf(kundennummer)}`,
   // Row-level security shows his alone.
   lesepseudonyme: () => sql`true`,
+  verknuepfung: (kundennummer) => sql`${kundennummer} in (von, zu)`,
   vorgang: (kundennummer) => sql`vorgang_id in (select id from vorgang where kundennummer = ${kundennummer})`,
   vertrag: (kundennummer) => sql`vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})`,
 } satisfies Record<string, (kundennummer: string) => RawBuilder<unknown>>

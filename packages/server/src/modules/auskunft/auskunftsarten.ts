@@ -110,6 +110,7 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'vorgangsnotizen', tabelle: 'vorgangsnotiz', besitz: 'vorgang', folge: ['id'] }),
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
+  tabellenart({ name: 'verknuepfungen', tabelle: 'verknuepfung', besitz: 'verknuepfung', folge: ['von', 'zu'] }),
   passwortResets,
   tabellenart({
     name: 'ableselinks',

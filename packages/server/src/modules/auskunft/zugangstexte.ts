@@ -48,6 +48,18 @@ export const zugangstexte = {
     frist: () =>
       '180 Tage nach der letzten Anmeldung. Wenn Sie ein neues Passwort wählen, vergessen wir alle anderen Geräte sofort.',
   },
+  verknuepfungen: {
+    titel: 'Kundennummern, zwischen denen ein Wechsel ohne Passwort erlaubt ist',
+    inhalt:
+      'Welche weiteren Kundennummern Sie zu Ihrer Anmeldung hinzugefügt haben, und welche andere Kundennummer Ihre hinzugefügt hat.',
+    spalten: [
+      'von: die Kundennummer, mit der man sich anmeldet.',
+      'zu: die hinzugefügte, deren Passwort dafür einmal eingegeben wurde.',
+      'angelegtAm: wann das war.',
+    ],
+    frist: () =>
+      'bis Sie oder die andere Kundennummer es beendet oder die hinzugefügte ein neues Passwort bekommt; dann höchstens noch zwei Tage.',
+  },
   passwortResets: {
     titel: 'Links zu einem neuen Passwort',
     inhalt:

@@ -1,6 +1,7 @@
 import { logout, refreshToken } from '@ekp/wire/anmeldung'
 import { beginEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { findAnmeldung } from '@ekp/wire/anmeldung/meine'
+import { findVerknuepfungen } from '@ekp/wire/anmeldung/verknuepfung'
 import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { checkIban } from '@ekp/wire/bankverbindung'
 import type { Endpoint } from '@ekp/wire/endpoint'
@@ -108,11 +109,15 @@ async function snapshot(): Promise<unknown> {
 
 const problem = ({ text }: { text: string }): { title: string; detail: string } => JSON.parse(text)
 const all = callsOf('kunden')
+const ofTheCustomer: readonly Endpoint[] = [findAnmeldung, findVerknuepfungen]
 const reading = all.filter(
   ([, endpoint]) =>
-    endpoint.method === 'GET' && endpoint !== refreshToken && endpoint !== checkIban && endpoint !== findAnmeldung,
+    endpoint.method === 'GET' &&
+    endpoint !== refreshToken &&
+    endpoint !== checkIban &&
+    !ofTheCustomer.includes(endpoint),
 )
-const changing = all.filter((one) => !reading.includes(one) && one[1] !== logout && one[1] !== findAnmeldung)
+const changing = all.filter((one) => !reading.includes(one) && one[1] !== logout && !ofTheCustomer.includes(one[1]))
 
 const ablesung = { zaehlernummer: 'Z1', ablesedatum: '2026-02-01', ablesewerte: { '1-0:1.8.0': 12_400 }, foto: null }
 const tage = { von: '2026-01-01', bis: '2026-01-02' }
@@ -131,7 +136,7 @@ async function inputsOf(endpoint: Endpoint) {
     .select('id')
     .executeTakeFirstOrThrow()
   const params = { vertragId: '4711', dokumentId: id, rechnungsadresseId: '1', bankverbindungId: '1', nr: '1' }
-  const ofAnmeldung = { sitzungId: '1', geraetId: 'A'.repeat(22) }
+  const ofAnmeldung = { sitzungId: '1', geraetId: 'A'.repeat(22), verknuepfungId: '1' }
   return { params: { ...params, ...ofAnmeldung }, query: queryOf(endpoint) }
 }
 
@@ -268,10 +273,13 @@ describe('a view [versorger-58] [T29]', () => {
     expect([200, 404]).toContain(seen.statusCode)
   })
 
-  test('sees neither sessions nor devices of the customer', async () => {
-    const answer = await call(portal, findAnmeldung, {}, await begin())
-    expect([answer.status, problem(answer).detail]).toEqual([403, 'Diese Seite sieht nur der Kunde selbst.'])
-  })
+  test.each([[findAnmeldung], [findVerknuepfungen]])(
+    'sees nothing of how the customer signs in: %o',
+    async (endpoint) => {
+      const answer = await call(portal, endpoint, {}, await begin())
+      expect([answer.status, problem(answer).detail]).toEqual([403, 'Diese Seite sieht nur der Kunde selbst.'])
+    },
+  )
 
   test('sees one customer, and nothing of others', async () => {
     const view = await begin()

@@ -112,6 +112,12 @@ async function insertKunde(db: Database): Promise<void> {
     .values({ alt: frueher, kundennummer, seit: new Date('2026-11-01T07:11:14Z') })
     .execute()
   await recordProtokoll(db, { kundennummer: frueher, zeit: new Date('2026-09-02T07:11:15Z'), ...eintrag, nachher })
+  // With another customer, where a test has one.
+  await sql`
+    insert into verknuepfung (von, zu, passwort_version, angelegt_am)
+    select ${kundennummer}, kundennummer, passwort_version, ${new Date('2026-11-02T07:11:22Z')}
+    from anschlussnutzer where kundennummer <> ${kundennummer} limit 1
+  `.execute(db)
   await db.insertInto('loeschvermerk').values({ kundennummer, ohne_vertrag_seit: '1911-05-01' }).execute()
   await db.insertInto('loeschlauf').values({ begonnen_am: now, weiter_nach: kundennummer }).execute()
 }

@@ -36,6 +36,8 @@ test('every column with a customer number has its fate; a new one has to choose'
     ...Object.keys(kundentabellen).map((table) => `${table}.kundennummer`),
     // What it says of the past, and the customer that a night's deletion has reached.
     ...['fruehere_kundennummer.alt', 'loeschlauf.weiter_nach'],
+    // Goes with the row of either customer.
+    ...['verknuepfung.von', 'verknuepfung.zu'],
   ]
   expect(
     rows.map(({ spalte }) => spalte),

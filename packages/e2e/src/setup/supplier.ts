@@ -61,7 +61,7 @@ export function festpreisRecords(today: string): readonly object[] {
 }
 
 /** Customers for tests that change something: each test has a customer of its own. */
-export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 50 }, (_, index) => ({
+export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 56 }, (_, index) => ({
   kundennummer: `NL-${101 + index}`,
   passwort: 'Watt im Winter 2026',
 }))

@@ -4,6 +4,7 @@ import { useIsLate } from '../lib/later/useIsLate.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { useWechselziele } from '../features/anmeldung/verknuepfung/wechselziele.ts'
 import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { NochKeinVertrag } from '../features/vertrag/NochKeinVertrag.tsx'
@@ -60,6 +61,7 @@ export function Index() {
   const { name } = useTenant()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
+  const hatWeitere = useWechselziele().length > 0
   const { kamUmPasswort } = usePlace().state
   const isLate = useIsLate(query.isPending)
   const laufende = useLaufendeVertraege(query.data?.vertraege)
@@ -75,6 +77,7 @@ export function Index() {
           (query.data ?? query.isPending) && (
             <>
               Angemeldet als <strong className={styles.name}>{query.data ? deriveAnzeigename(query.data) : '…'}</strong>
+              {hatWeitere && query.data && ` (${query.data.kundennummer})`}
             </>
           )
         }

@@ -11,10 +11,12 @@ export function LogOutQuestion() {
   const verlust = useLogOutQuestion()
   // A session that ends takes its question along.
   useEffect(() => cancelLogOut, [])
-  return verlust === undefined ? null : <Question text={logOutText(verlust)} />
+  return verlust === undefined ? null : (
+    <Question label={verlust.ziel === undefined ? 'Abmelden' : 'Wechseln'} text={logOutText(verlust)} />
+  )
 }
 
-function Question({ text }: { text: string }) {
+function Question({ label, text }: { label: string; text: string }) {
   const questionId = useId()
   const no = useRef<HTMLButtonElement>(null)
   const origin = useRef<Element>(null)
@@ -32,7 +34,7 @@ function Question({ text }: { text: string }) {
   useDismiss({ open: true, onEscape: cancelLogOut })
 
   return (
-    <section aria-label="Abmelden" className={styles.offer}>
+    <section aria-label={label} className={styles.offer}>
       <p id={questionId}>{text}</p>
       <div role="group" aria-labelledby={questionId} className={styles.buttons}>
         <Button size="small" variant="danger" onClick={() => void confirmLogOut()}>

@@ -1,18 +1,20 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { ReactNode } from 'react'
 import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
+import { useWechselziele } from '../../features/anmeldung/verknuepfung/wechselziele.ts'
 import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'
 import { dismissMessage, useMessage } from '../../lib/message.ts'
 import { useShown } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { useSessionState } from '../../session/session.ts'
+import { useKundennummer, useSessionState } from '../../session/session.ts'
 import { PlainLink, TextLink } from '../../ui/Links.tsx'
 import { AppFooter } from '../../ui/layout/AppFooter.tsx'
 import { AppHeader, Logo, SkipLink } from '../../ui/layout/AppHeader.tsx'
 import { MessageBar } from '../../ui/layout/MessageBar.tsx'
 import { NavBar, NavBarButton, NavBarLink } from '../../ui/layout/NavBar.tsx'
+import { NavBarMenu, NavBarMenuItem } from '../../ui/layout/NavBarMenu.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { askToLogOut } from './askToLogOut.ts'
+import { askToLogOut, askToSwitch } from './askToLogOut.ts'
 import { routes } from '../routes.ts'
 
 /** What surrounds every screen [oberflaeche-8] [oberflaeche-9] [oberflaeche-10]. */
@@ -69,6 +71,8 @@ function Navigation() {
   const { path } = useShown().route
   // A page without a link of its own marks the link under which it is found.
   const partOf = (pages: RegExp) => pages.test(path) && ({ 'aria-current': 'true' } as const)
+  const ziele = useWechselziele()
+  const kundennummer = useKundennummer()
   if (state === 'loggedOut') return null
   const logOutButton = <NavBarButton onClick={() => askToLogOut()}>Abmelden</NavBarButton>
   if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
@@ -87,6 +91,19 @@ function Navigation() {
         Verträge
       </NavBarLink>
       <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>
+      {ziele.length > 0 && (
+        <NavBarMenu label="Angemeldet als" value={kundennummer ?? ''}>
+          {ziele.map((ziel) => (
+            <NavBarMenuItem
+              key={ziel.kundennummer}
+              note={ziel.anzeigename}
+              onClick={() => void askToSwitch(ziel.kundennummer)}
+            >
+              Zu {ziel.kundennummer} wechseln
+            </NavBarMenuItem>
+          ))}
+        </NavBarMenu>
+      )}
       {logOutButton}
     </NavBar>
   )

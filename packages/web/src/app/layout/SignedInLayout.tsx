@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeSender } from '../../features/ablesung/wartend/WartendeSender.tsx'
 import { loadZaehlerVorrat } from '../../features/ablesung/zaehler/loadZaehlerVorrat.ts'
+import { WechselzieleLoader } from '../../features/anmeldung/verknuepfung/WechselzieleLoader.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -35,6 +36,7 @@ function CustomerCache({ kundennummer, children }: { kundennummer: string; child
         <>
           <WartendeSender kundennummer={kundennummer} />
           <ZaehlerVorrat />
+          <WechselzieleLoader kundennummer={kundennummer} />
           <SessionEndOffer />
         </>
       )}

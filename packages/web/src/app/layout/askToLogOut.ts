@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { wechsle } from '../../features/anmeldung/verknuepfung/wechsle.ts'
 import { showMessage } from '../../lib/message.ts'
 import { hasUnsavedInput } from '../../lib/input/unsavedInput.ts'
 import { countWartende } from '../../session/deviceData.ts'
 import { logOut } from '../../session/logOut.ts'
 import { session } from '../../session/session.ts'
 
-/** What a logout would delete. */
+/** What a logout would delete, or a switch to another customer number. */
 interface Verlust {
   /** How many readings wait on this device. */
   readonly wartende: number
   readonly isUnsaved: boolean
+  /** The customer number to switch to; undefined: it is a logout. */
+  readonly ziel?: string
 }
 
 const listeners = new Set<() => void>()
@@ -24,8 +27,16 @@ export async function askToLogOut(): Promise<void> {
   setVerlust({ wartende, isUnsaved })
 }
 
+/** Switches to another customer number, and asks first if something would be lost; readings that wait stay on the device. */
+export async function askToSwitch(ziel: string): Promise<void> {
+  if (hasUnsavedInput()) setVerlust({ wartende: 0, isUnsaved: true, ziel })
+  else await wechsle(ziel)
+}
+
 export async function confirmLogOut(): Promise<void> {
+  const ziel = verlust?.ziel
   setVerlust(undefined)
+  if (ziel !== undefined) return wechsle(ziel)
   await logOut().catch(tellHalfLogout)
 }
 

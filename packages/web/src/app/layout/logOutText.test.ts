@@ -9,3 +9,9 @@ test.each([
 ])('%i readings that wait, unsaved input %s', (wartende, isUnsaved, text) => {
   expect(logOutText({ wartende, isUnsaved })).toMatch(text)
 })
+
+test('a switch to another customer number loses input alone', () => {
+  expect(logOutText({ wartende: 0, isUnsaved: true, ziel: 'T-2' })).toMatch(
+    /beim Wechsel verloren\. .* zu T-2 wechseln\?$/,
+  )
+})

@@ -3,6 +3,9 @@ import { PasswortSection } from '../../features/anmeldung/meine/PasswortSection.
 import { anmeldungQuery } from '../../features/anmeldung/meine/queries.ts'
 import { SitzungenSection } from '../../features/anmeldung/meine/SitzungenSection.tsx'
 import { meineAnmeldungTitel } from '../../features/anmeldung/meine/texts.ts'
+import { ErlaubteSection } from '../../features/anmeldung/verknuepfung/ErlaubteSection.tsx'
+import { verknuepfungenQuery } from '../../features/anmeldung/verknuepfung/queries.ts'
+import { WeitereSection } from '../../features/anmeldung/verknuepfung/WeitereSection.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useQuery } from '../../lib/useQuery.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
@@ -12,7 +15,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 /** How the customer signs in, and where he is signed in; each section is a file of its own [anmeldung-23]. */
 export function MeineAnmeldung() {
   const { name } = useTenant()
-  const { isPending } = useQuery(anmeldungQuery)
+  const isPending = [useQuery(anmeldungQuery), useQuery(verknuepfungenQuery)].some((query) => query.isPending)
   return (
     <Page width="form">
       <PageHeading title={[meineAnmeldungTitel, name]}>{meineAnmeldungTitel}</PageHeading>
@@ -25,6 +28,8 @@ export function MeineAnmeldung() {
         <>
           <SitzungenSection />
           <GeraeteSection />
+          <WeitereSection />
+          <ErlaubteSection />
         </>
       )}
     </Page>

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useQuery } from '../../../lib/useQuery.ts'
+import { verknuepfungenQuery } from './queries.ts'
+import { setWechselziele } from './wechselziele.ts'
+
+/** Shows nothing: asks where this customer may switch to, for the navigation [anmeldung-39]. */
+export function WechselzieleLoader({ kundennummer }: { kundennummer: string }) {
+  const { data } = useQuery(verknuepfungenQuery)
+  useEffect(() => {
+    if (data === undefined) return
+    const ziele = [data.angemeldetMit, ...data.weitere].filter((one) => one.kundennummer !== kundennummer)
+    setWechselziele({ kundennummer, ziele })
+    return () => setWechselziele(undefined)
+  }, [data, kundennummer])
+  return null
+}

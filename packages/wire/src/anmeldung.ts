@@ -135,7 +135,6 @@ export const changePasswort = endpoint({
 
 export const feldtexte: Feldtexte = {
   altesPasswort: 'Das bisherige oder das Einmalpasswort.',
-  zaehlernummer: 'Die Nummer eines Zählers, wie der Kunde sie schreibt.',
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
   kundennummer: 'Die Kundennummer, beim Senden mit oder ohne Präfix.',
   neuesPasswort:

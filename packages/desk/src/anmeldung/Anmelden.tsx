@@ -16,7 +16,7 @@ import { Button } from '@ekp/web/ui/Button.tsx'
 import { usePlace } from '@ekp/web/lib/router/RouterView.tsx'
 import { keepZiel } from './ziel.ts'
 import { beginPasskeyanmeldung, completePasskeyanmeldung } from '@ekp/wire/dienst/passkey'
-import { takePasskey } from './askDevice.ts'
+import { takePasskey } from '@ekp/web/lib/askDevice.ts'
 
 /** The sign-in, at whatever address somebody came to; afterwards its screen stands there. */
 export function Anmelden({ mandant }: { mandant: string }) {

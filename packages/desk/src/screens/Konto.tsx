@@ -14,7 +14,7 @@ import { Section } from '@ekp/web/ui/layout/Section.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { makePasskey } from '../anmeldung/askDevice.ts'
+import { makePasskey } from '@ekp/web/lib/askDevice.ts'
 import { call } from '@ekp/web/api/call.ts'
 import { Rows } from './Rows.tsx'
 

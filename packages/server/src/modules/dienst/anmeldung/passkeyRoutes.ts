@@ -6,9 +6,10 @@ import { dienstPasswortFalsch, dienstsitzungRequired, noPasskeys, passkeyErrors 
 import { notFound, PortalError } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import { checkPasskey, newPasskeyOptions, passkeyOptions, readNewPasskey } from '../../../lib/passkeys.ts'
 import { checkDienstpasswort } from './checkDienstpasswort.ts'
 import { beginVersuch, takeVersuch } from './dienstversuch.ts'
-import { checkPasskey, newPasskeyOptions, passkeyOptions, readNewPasskey, whyNoPasskeys } from './passkeys.ts'
+import { ortOfDesk, passkeykontoOf, whyNoPasskeys } from './passkeys.ts'
 import { chargeBeginn, enter } from './routes.ts'
 
 /** Passkeys of the portal's own accounts: adding, removing, signing in with one [versorger-56]. */
@@ -39,8 +40,8 @@ export function passkeyRoutes(server: PortalServer): void {
     })
     const known = await listPasskeysOf(tenant.db, konto.id)
     const optionen = await newPasskeyOptions(
-      tenant,
-      konto,
+      ortOfDesk(tenant),
+      passkeykontoOf(tenant, konto),
       known.map(({ credentialId }) => credentialId),
     )
     const inhalt = { challenge: optionen.challenge, konto: String(konto.id) }
@@ -54,7 +55,7 @@ export function passkeyRoutes(server: PortalServer): void {
     const begun = versuch.sent && (await takeVersuch(tenant.db, 'passkey-neu', versuch.sent, now))
     versuch.keep(undefined)
     if (!begun || begun['konto'] !== String(konto.id)) throw passkeyErrors.abgelaufen()
-    const neu = await readNewPasskey(tenant, antwort, begun['challenge'] ?? '')
+    const neu = await readNewPasskey(ortOfDesk(tenant), antwort, begun['challenge'] ?? '')
     if (neu === undefined) throw passkeyErrors.ungueltig()
     const { id: credentialId, publicKey, counter } = neu
     const passkey = { kontoId: konto.id, credentialId, publicKey, counter, bezeichnung }
@@ -75,7 +76,7 @@ export function passkeyRoutes(server: PortalServer): void {
     refuseWhere(tenant)
     const now = clock.now()
     await chargeBeginn({ ip, tenant }, now)
-    const optionen = await passkeyOptions(tenant)
+    const optionen = await passkeyOptions(ortOfDesk(tenant))
     const inhalt = { challenge: optionen.challenge }
     versuch.keep(await beginVersuch(tenant.db, { art: 'passkey', inhalt }, now))
     return { optionen: { ...optionen } }
@@ -91,7 +92,7 @@ export function passkeyRoutes(server: PortalServer): void {
     if (!begun) throw passkeyErrors.abgelaufen()
     const { id } = antwort
     const found = typeof id === 'string' ? await findPasskey(db, id) : undefined
-    const checked = found && (await checkPasskey(tenant, antwort, begun['challenge'] ?? '', found.credential))
+    const checked = found && (await checkPasskey(ortOfDesk(tenant), antwort, begun['challenge'] ?? '', found.credential))
     const fail = (error = passkeyErrors.unbekannt()) => {
       recordEreignis('dienstFehlversuch', found?.konto.kennung)
       return error

@@ -129,6 +129,8 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   benachrichtigung_bestellt: 'E-Mail bestellt',
   monatsmail_abbestellt: 'Monatliche Verbrauchsmail abbestellt',
   monatsmail_bestellt: 'Monatliche Verbrauchsmail bestellt',
+  passkey_entfernt: 'Passkey entfernt',
+  passkey_hinzugefuegt: 'Passkey hinzugefügt',
   passwort_geaendert: 'Passwort geändert',
   passwort_importiert: 'Passwort importiert',
   passwort_link_angefordert: 'Link für ein neues Passwort angefordert',

@@ -49,6 +49,7 @@ export type Owned =
   | 'sitzung'
   | 'geraet'
   | 'verknuepfung'
+  | 'passkey'
 
 /** One call of the API, as a value: the server binds it, the app calls it, OpenAPI is printed from it. */
 export interface Endpoint {

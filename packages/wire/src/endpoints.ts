@@ -40,6 +40,7 @@ import {
   findVerknuepfungen,
   switchKundennummer,
 } from './anmeldung/verknuepfung.ts'
+import * as eigenerPasskey from './anmeldung/passkey.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
 import { createKuendigung, createKuendigungserklaerung, createWiderrufserklaerung } from './kuendigung.ts'
 import { listFeiertage } from './kuendigung/feiertage.ts'
@@ -97,6 +98,11 @@ export const endpointsByNoun = {
     createVerknuepfung,
     switchKundennummer,
     endVerknuepfung,
+    beginPasskeyLogin: eigenerPasskey.beginPasskeyLogin,
+    completePasskeyLogin: eigenerPasskey.completePasskeyLogin,
+    beginEigenerPasskey: eigenerPasskey.beginEigenerPasskey,
+    addEigenerPasskey: eigenerPasskey.addEigenerPasskey,
+    removeEigenerPasskey: eigenerPasskey.removeEigenerPasskey,
   },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
   vertrag: { findVertrag },

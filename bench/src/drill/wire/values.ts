@@ -46,6 +46,8 @@ export function valuesOf({ kunde, random, today, basisUrl }: Circumstances): Val
     sitzungId: String(1_000_000 + (nummer % 1000)),
     geraetId: 'A'.repeat(22),
     verknuepfungId: String(1_000_000 + (nummer % 1000)),
+    passkeyId: String(1_000_000 + (nummer % 1000)),
+    passkeyantwort: { id: 'x' },
     rechnungsnummer: `RE-${Number(today.slice(0, 4)) - 1}-${vertragId}`,
     rechnungsadresseId: ofVertrag(kunde.rechnungsadressen),
     bankverbindungId: ofVertrag(kunde.bankverbindungen),

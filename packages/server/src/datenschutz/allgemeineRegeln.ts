@@ -69,6 +69,16 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     `,
   },
   {
+    name: 'passkeys',
+    titel: 'Passkeys zu einem früheren Passwort',
+    tabelle: 'passkey',
+    isFaellig: () => sql<boolean>`
+      passwort_version <> (
+        select k.passwort_version from anschlussnutzer k where k.kundennummer = passkey.kundennummer
+      )
+    `,
+  },
+  {
     name: 'mailversand',
     titel: 'Angaben zu E-Mails, älter als 90 Tage',
     tabelle: 'mailversand',

@@ -161,7 +161,7 @@ export async function stripKunde(
     }))
     .where('kundennummer', '=', kundennummer)
     .execute()
-  for (const table of ['sitzung', 'einsicht', 'passwort_reset', 'geraet', 'mailversand'] as const) {
+  for (const table of ['sitzung', 'einsicht', 'passwort_reset', 'geraet', 'passkey', 'mailversand'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
   await tx

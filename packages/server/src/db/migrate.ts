@@ -64,6 +64,7 @@ import * as abschlaege from './migrations/0066-abschlaege.ts'
 import * as abschlagsmails from './migrations/0067-abschlagsmails.ts'
 import * as ableselinks from './migrations/0068-ableselinks.ts'
 import * as erinnerungen from './migrations/0070-erinnerungen.ts'
+import * as passkeys from './migrations/0071-passkeys.ts'
 import * as briefbestellung from './migrations/0072-briefbestellung.ts'
 import * as suchspalten from './migrations/0073-suchspalten.ts'
 import * as verknuepfungen from './migrations/0074-verknuepfungen.ts'
@@ -134,6 +135,7 @@ const migrations: Record<string, Migration> = {
   '0067-abschlagsmails': abschlagsmails,
   '0068-ableselinks': ableselinks,
   '0070-erinnerungen': erinnerungen,
+  '0071-passkeys': passkeys,
   '0072-briefbestellung': briefbestellung,
   '0073-suchspalten': suchspalten,
   '0074-verknuepfungen': verknuepfungen,

@@ -81,6 +81,13 @@ const ownerships: Record<Owned, Ownership> = {
     isOwn: (id) =>
       sql`exists (select from verknuepfung where id = ${id} and anschlussnutzer.kundennummer in (von, zu))`,
   },
+  passkey: {
+    missing: () => notFound('Der Passkey'),
+    isOwn: (id) =>
+      sql`exists (
+        select from passkey as eigener where eigener.id = ${id} and eigener.kundennummer = anschlussnutzer.kundennummer
+      )`,
+  },
   bankverbindung: {
     missing: () => notFound('Die Bankverbindung'),
     isOwn: isOfVertrag('bankverbindung'),

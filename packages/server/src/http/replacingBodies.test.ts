@@ -36,8 +36,10 @@ test('these calls replace something that is stored; all others with a body creat
       .toSorted(),
   ).toEqual([
     ...[
+      'addEigenerPasskey',
       'addPasskey',
       'anmelden',
+      'beginEigenerPasskey',
       'beginEinsicht',
       'beginPasskey',
       'bereinige',
@@ -47,6 +49,7 @@ test('these calls replace something that is stored; all others with a body creat
     ],
     ...[
       'completeAnbieteranmeldung',
+      'completePasskeyLogin',
       'completePasskeyanmeldung',
       'createAbleselink',
       'createAblesung',

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { empty, endpoint } from '../endpoint.ts'
+import { EigenerPasskey } from './passkey.ts'
 import { listOf } from '../schema/answered.ts'
 import type { Feldtexte } from '../schema/feldtexte.ts'
-import { Zeitpunkt } from '../schema/scalars.ts'
+import { missing, Zeitpunkt } from '../schema/scalars.ts'
 
 /** A sign-in that still holds. */
 export const EigeneSitzung = v.object({
@@ -28,9 +29,14 @@ export type EigenesGeraet = v.InferOutput<typeof EigenesGeraet>
 export const findAnmeldung = endpoint({
   method: 'GET',
   path: '/anschlussnutzer/anmeldung',
-  summary: 'Wo der Kunde gerade angemeldet ist, und welche Geräte das Portal von ihm kennt.',
+  summary: 'Wo der Kunde gerade angemeldet ist, und welche Geräte und Passkeys das Portal von ihm kennt.',
   access: 'session',
-  output: v.object({ sitzungen: listOf(EigeneSitzung), geraete: listOf(EigenesGeraet) }),
+  output: v.object({
+    sitzungen: listOf(EigeneSitzung),
+    geraete: listOf(EigenesGeraet),
+    /** Null where the portal has none. */
+    passkeys: missing(listOf(EigenerPasskey)),
+  }),
   errors: [403],
 })
 
@@ -67,6 +73,7 @@ export const removeGeraet = endpoint({
 })
 
 export const feldtexte: Feldtexte = {
+  angelegtAm: 'Wann der Passkey hinzugefügt wurde.',
   begonnenAm: 'Wann die Sitzung begonnen hat.',
   bekanntSeit: 'Wann sich der Kunde auf dem Gerät zum ersten Mal angemeldet hat.',
   geraete: 'Die Geräte, die das Portal kennt.',
@@ -74,6 +81,10 @@ export const feldtexte: Feldtexte = {
   istDiese: 'Ob dieser Aufruf zu der Sitzung gehört.',
   istDieses: 'Ob dieser Aufruf von dem Gerät kommt.',
   laeuftAb: 'Wann die Sitzung endet, wenn niemand sie benutzt.',
+  optionen: 'Was der Browser für den Passkey braucht (WebAuthn, als JSON); gilt zehn Minuten und einmal.',
+  passkeyantwort: 'Was der Browser darauf geantwortet hat (WebAuthn, als JSON).',
+  passkeyId: 'Die Kennung des Passkeys.',
+  passkeys: 'Die Passkeys, die gelten; null, wo das Portal keine Passkeys hat.',
   sitzungen: 'Die Sitzungen, die gelten.',
   sitzungId: 'Die Kennung der Sitzung.',
   zuletztAm: 'Wann zuletzt etwas benutzt wurde.',

@@ -1,15 +1,10 @@
 import * as v from 'valibot'
+import { Weitergereicht } from '../anmeldung/passkey.ts'
 import { endpoint } from '../endpoint.ts'
 import { Erledigt, Mandant } from '../dienst.ts'
-import { hasOnlyLines, line, missing, unzulaessig } from '../schema/scalars.ts'
+import { line, missing } from '../schema/scalars.ts'
 import { strict } from '../schema/strict.ts'
 import { Dienstsitzung } from './anmeldung.ts'
-
-/** What the browser's own functions take and give; the server's library knows its parts. */
-const Weitergereicht = v.pipe(
-  v.looseObject({}),
-  v.check((value) => hasOnlyLines(value), unzulaessig),
-)
 
 const Passkey = v.object({
   id: v.number(),

@@ -31,6 +31,7 @@ export type Protokollaktion =
   | 'passwort_neu_gesetzt'
   | 'passwort_importiert'
   | `verknuepfung_${'angelegt' | 'benutzt' | 'beendet'}`
+  | `passkey_${'hinzugefuegt' | 'entfernt'}`
   | 'zugang_gesperrt'
   | 'zugang_entsperrt'
   | 'zugriff_geaendert'

@@ -75,6 +75,7 @@ export const loeschregeln = {
   geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
   verknuepfung:
     'sobald sie beendet ist, in der Nacht nach einem neuen Passwort der anderen Kundennummer und mit jedem der beiden Kunden',
+  passkey: 'wenn der Kunde ihn entfernt; in der Nacht nach einem neuen Passwort; mit dem Kunden',
   mailversand:
     'nach 90 Tagen; die letzte Ablehnung der heutigen Adresse, sobald eine andere gilt oder eine E-Mail ankommt; mit dem Kunden',
   budget: 'sobald nichts mehr gezählt wird, höchstens nach 48 Stunden',

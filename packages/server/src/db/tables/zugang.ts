@@ -100,6 +100,20 @@ export const zugang = {
     passwort_version: impersonal('zählt Passwortwechsel, damit ältere Verknüpfungen nicht mehr gelten')<number>(),
     angelegt_am: zugangsdatum<Date>(),
   }),
+  /** A passkey: a device's key that signs in instead of the password. */
+  passkey: table('Passkeys, mit denen sich ein Kunde statt mit dem Passwort anmeldet', 'passkey', {
+    id: laufendeNummer<Generated<number>>(),
+    kundennummer: zugangsdatum<string>(),
+    passwort_version: passwortVersion<number>(),
+    credential_id: zugangsgeheimnis<string>(),
+    public_key: zugangsgeheimnis<Buffer>(),
+    /** How often it was used, where the authenticator counts. */
+    counter: withheld('Zugangsdaten', 'zählt auf manchen Geräten die Anmeldungen, damit eine Kopie auffällt')<number>(),
+    /** What the customer calls it. */
+    name: zugangsdatum<string>(),
+    angelegt_am: zugangsdatum<Date>(),
+    zuletzt_am: zugangsdatum<Generated<Date | null>>(),
+  }),
   /** A view of the service desk into a customer's portal: first a code, then a session that reads. */
   einsicht: table('wessen Portal ein Beschäftigter gerade ansieht; nur zum Lesen', 'einsicht', {
     id: laufendeNummer<Generated<number>>(),

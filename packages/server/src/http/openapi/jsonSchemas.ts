@@ -14,6 +14,7 @@ import { feldtexte as anmeldung, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { feldtexte as anmeldungEinsicht } from '@ekp/wire/anmeldung/einsicht'
 import { EigeneSitzung, EigenesGeraet, feldtexte as anmeldungMeine } from '@ekp/wire/anmeldung/meine'
 import { feldtexte as anmeldungVerknuepfung } from '@ekp/wire/anmeldung/verknuepfung'
+import { EigenerPasskey } from '@ekp/wire/anmeldung/passkey'
 import {
   Anschlussnutzer,
   feldtexte as anschlussnutzer,
@@ -112,6 +113,7 @@ const replies = {
   Anfrage,
   EigeneSitzung,
   EigenesGeraet,
+  EigenerPasskey,
   Benachrichtigung,
   Problem,
   ProblemField,

@@ -1,6 +1,6 @@
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
+import { anredeOf, type Empfaenger, neuesPasswort, unlinked } from '../../mail/texts.ts'
 
 /** The mail about a login from an unknown device, which may have been a stranger's. */
 export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
@@ -16,6 +16,27 @@ export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: s
     schluss: [
       'Waren Sie das, brauchen Sie nichts zu tun. Als neues Gerät gilt auch ein anderer Browser, ein Browser, in dem die Cookies gelöscht wurden, und nach einem neuen Passwort jedes Gerät außer dem, auf dem Sie es gesetzt haben.',
     ],
+    ...neuesPasswort,
+  }
+}
+
+/** The mail about a new passkey, which a stranger may have added. */
+export function formatPasskeymail(
+  kunde: Empfaenger & { readonly kundennummer: string },
+  { name, now }: { readonly name: string; readonly now: Date },
+): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Neuer Passkey für Ihr Kundenportal',
+    anrede: anredeOf(kunde),
+    absaetze: ['für Ihr Kundenportal wurde ein Passkey hinzugefügt. Mit ihm kann man sich ohne Passwort anmelden.'],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      // Whoever added it has chosen the name.
+      { name: 'Passkey', wert: unlinked(name) },
+      { name: 'Hinzugefügt am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: ['Waren Sie das, brauchen Sie nichts zu tun. Ein neues Passwort beendet auch alle Passkeys.'],
     ...neuesPasswort,
   }
 }

@@ -4,6 +4,8 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { deleteSitzung } from '../../http/session/queries.ts'
 import { listBekannteGeraete, listEigeneIds, removeEigenesGeraet } from './geraete.ts'
+import { ortOfPortal } from './passkey/ort.ts'
+import { listEigenePasskeys } from './passkey/queries.ts'
 import { endOthers, listEigeneSitzungen } from './sitzungen.ts'
 
 /** What a customer sees and ends of his own sign-ins [anmeldung-23]. */
@@ -16,6 +18,7 @@ export function meineRoutes(server: PortalServer): void {
     const here = listEigeneIds(sign, kundennummer, geraetenachweise.sent())
     const sitzungen = await listEigeneSitzungen(db, kundennummer, now, tenant)
     const geraete = await listBekannteGeraete(db, kundennummer, now)
+    const passkeys = ortOfPortal(tenant) && (await listEigenePasskeys(db, kundennummer))
     return {
       sitzungen: sitzungen.map(({ id, begonnenAm, zuletztAm, laeuftAb }) => ({
         id: String(id),
@@ -30,6 +33,13 @@ export function meineRoutes(server: PortalServer): void {
         zuletztAngemeldet: zuletztAngemeldet.toISOString(),
         istDieses: here.includes(id),
       })),
+      passkeys:
+        passkeys?.map(({ id, name, angelegt_am, zuletzt_am }) => ({
+          id: String(id),
+          name,
+          angelegtAm: angelegt_am.toISOString(),
+          zuletztAm: zuletzt_am?.toISOString() ?? null,
+        })) ?? null,
     }
   })
 

@@ -10,6 +10,7 @@ import { networkOf } from '../../lib/gates/networks.ts'
 import { checkPasswort, refuseClosed } from './checkPasswort.ts'
 import { recordAnmeldung } from './geraete.ts'
 import { meineRoutes } from './meineRoutes.ts'
+import { passkeyRoutes } from './passkey/routes.ts'
 import { passwortRoutes } from './passwort/routes.ts'
 import { verknuepfungRoutes } from './verknuepfung/routes.ts'
 
@@ -59,4 +60,5 @@ export function anmeldungRoutes(server: PortalServer): void {
   passwortRoutes(server)
   meineRoutes(server)
   verknuepfungRoutes(server)
+  passkeyRoutes(server)
 }

@@ -111,6 +111,7 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
   tabellenart({ name: 'verknuepfungen', tabelle: 'verknuepfung', besitz: 'verknuepfung', folge: ['von', 'zu'] }),
+  tabellenart({ name: 'passkeys', tabelle: 'passkey', besitz: 'kunde', folge: ['angelegt_am', 'name'] }),
   passwortResets,
   tabellenart({
     name: 'ableselinks',

@@ -60,6 +60,17 @@ export const zugangstexte = {
     frist: () =>
       'bis Sie oder die andere Kundennummer es beendet oder die hinzugefügte ein neues Passwort bekommt; dann höchstens noch zwei Tage.',
   },
+  passkeys: {
+    titel: 'Ihre Passkeys',
+    inhalt:
+      'Mit welchen Passkeys Sie sich statt mit dem Passwort anmelden können. Fingerabdruck, Gesicht und Gerätecode bleiben auf Ihrem Gerät.',
+    spalten: [
+      'name: wie Sie den Passkey genannt haben.',
+      'zuletztAm: die letzte Anmeldung mit ihm; leer, wenn es noch keine gab.',
+    ],
+    frist: () =>
+      'bis Sie ihn entfernen. Wenn Sie ein neues Passwort wählen, gilt keiner mehr, und in der Nacht darauf werden alle gelöscht.',
+  },
   passwortResets: {
     titel: 'Links zu einem neuen Passwort',
     inhalt:

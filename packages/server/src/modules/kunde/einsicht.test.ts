@@ -136,7 +136,7 @@ async function inputsOf(endpoint: Endpoint) {
     .select('id')
     .executeTakeFirstOrThrow()
   const params = { vertragId: '4711', dokumentId: id, rechnungsadresseId: '1', bankverbindungId: '1', nr: '1' }
-  const ofAnmeldung = { sitzungId: '1', geraetId: 'A'.repeat(22), verknuepfungId: '1' }
+  const ofAnmeldung = { sitzungId: '1', geraetId: 'A'.repeat(22), passkeyId: '1', verknuepfungId: '1' }
   return { params: { ...params, ...ofAnmeldung }, query: queryOf(endpoint) }
 }
 

@@ -108,4 +108,9 @@ export async function createKundenbestand(
     .insertInto('geraet')
     .values({ ...own, id: randomUUID(), angelegt_am: at, gilt_bis: at })
     .execute()
+  const passkey = { credential_id: randomUUID(), public_key: Buffer.alloc(32), counter: 0, name: 'Telefon' }
+  await db
+    .insertInto('passkey')
+    .values({ ...own, ...passkey, angelegt_am: at })
+    .execute()
 }

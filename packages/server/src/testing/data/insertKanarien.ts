@@ -76,6 +76,14 @@ async function insertKunde(db: Database): Promise<void> {
     })
     .execute()
   await db
+    .insertInto('passkey')
+    .values({
+      kundennummer, passwort_version: 1, credential_id: 'Kanarienpasskey', public_key: bytesOf('Kanarienschluessel'),
+      counter: 711_711, name: 'Kanarientelefon',
+      angelegt_am: new Date('2026-11-02T07:11:07Z'), zuletzt_am: new Date('2026-11-03T07:11:08Z'),
+    })
+    .execute()
+  await db
     .insertInto('mailversand')
     .values({
       kundennummer, betreff: 'Kanarienmail', adresse: 'kanarie.versand@kanarien.example',

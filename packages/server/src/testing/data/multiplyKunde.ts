@@ -13,6 +13,7 @@ const own: Readonly<Record<string, string>> = {
   kanal_id: 'n',
   sitzung_id: 'n',
   abo: 'gen_random_uuid()',
+  credential_id: `'m' || n`,
   hash: 'sha256(n::text::bytea)',
   token_hash: 'sha256(n::text::bytea)',
 }

@@ -92,7 +92,8 @@ export function passkeyRoutes(server: PortalServer): void {
     if (!begun) throw passkeyErrors.abgelaufen()
     const { id } = antwort
     const found = typeof id === 'string' ? await findPasskey(db, id) : undefined
-    const checked = found && (await checkPasskey(ortOfDesk(tenant), antwort, begun['challenge'] ?? '', found.credential))
+    const checked =
+      found && (await checkPasskey(ortOfDesk(tenant), antwort, begun['challenge'] ?? '', found.credential))
     const fail = (error = passkeyErrors.unbekannt()) => {
       recordEreignis('dienstFehlversuch', found?.konto.kennung)
       return error

@@ -190,6 +190,7 @@ export const kundentabellen: Readonly<Record<Kundentabelle, 'mit' | 'endet' | 'b
   einsicht: 'endet',
   passwort_reset: 'endet',
   geraet: 'endet',
+  passkey: 'endet',
   protokoll: 'bleibt',
   protokoll_kopf: 'bleibt',
 }

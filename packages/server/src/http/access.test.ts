@@ -51,10 +51,7 @@ const missing = (what: string) => ({
 })
 
 /** The others are tested with their calls. */
-type Eintragsart = Exclude<
-  Owned,
-  'rechnung' | 'abschlagsaenderung' | 'sitzung' | 'geraet' | 'passkey' | 'verknuepfung'
->
+type Eintragsart = Exclude<Owned, 'rechnung' | 'abschlagsaenderung' | 'sitzung' | 'geraet' | 'passkey' | 'verknuepfung'>
 
 async function idOf(noun: Eintragsart, kundennummer: string): Promise<string> {
   if (noun === 'vertrag') return kundennummer === 'T-1' ? '4711' : '9999'

@@ -7,6 +7,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useWechselziele } from '../features/anmeldung/verknuepfung/wechselziele.ts'
 import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
+import { LaterHinweis } from '../features/anmeldung/passkey/LaterHinweis.tsx'
 import { NochKeinVertrag } from '../features/vertrag/NochKeinVertrag.tsx'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
 import { useTarife } from '../features/tarif/useTarife.ts'
@@ -126,6 +127,7 @@ export function Index() {
             <DokumentLine />
           </LineList>
           <NurLesen />
+          <LaterHinweis />
         </div>
       </div>
     </Page>

@@ -69,6 +69,14 @@ export function createTabSessionStore(): SessionStore {
   return createSessionStore(() => sessionStorage, new EventTarget())
 }
 
+const hinweisKey = 'ekp-passkey-hinweis'
+
+/** Whether somebody on this device wants to hear no more of passkeys; it holds no customer number [anmeldung-34]. */
+export const passkeyHinweis = {
+  isDeclined: (): boolean => typeof attempt(() => localStorage.getItem(hinweisKey)) === 'string',
+  decline: (): void => attempt(() => localStorage.setItem(hinweisKey, '1')),
+}
+
 const SessionRecord = object({
   // A number that no header can carry is no session.
   kundennummer: pipe(string(), regex(/^\P{Cc}{1,100}$/u)),

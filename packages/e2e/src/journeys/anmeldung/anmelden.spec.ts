@@ -170,7 +170,7 @@ test('the skip link comes first and leads to the content', { tag: ['@keyboard', 
 test('the fields have the attributes for password managers and phones', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
-  await expect(form.kundennummer).toHaveAttribute('autocomplete', 'username')
+  await expect(form.kundennummer).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(form.passwort).toHaveAttribute('autocomplete', 'current-password')
   await expect(form.passwort).toHaveAttribute('type', 'password')
 })

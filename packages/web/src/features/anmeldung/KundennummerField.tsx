@@ -3,7 +3,10 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { typedNumber } from './loginRules.ts'
 
-interface KundennummerFieldProps extends Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> {
+interface KundennummerFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'aria-invalid' | 'aria-describedby' | 'autoComplete'
+> {
   value: string
   onType: (typed: string) => void
 }

@@ -1,7 +1,9 @@
 import { login } from '@ekp/wire/anmeldung'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/ApiError.ts'
 import { callWithHeaders } from '../../api/call.ts'
+import { deferred } from '../../lib/later/deferred.tsx'
 import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
@@ -11,7 +13,16 @@ import { CheckboxField } from '../../ui/fields/CheckboxField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { KundennummerField } from './KundennummerField.tsx'
+import { canSuggestPasskeys } from './passkey/device.ts'
 import { loginFailure, type LoginFailure, loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
+
+const Nothing = () => null
+
+// Its code comes only to browsers that can suggest passkeys.
+const PasskeyLogin = deferred(
+  async () => ((await canSuggestPasskeys()) ? (await import('./passkey/PasskeyLogin.tsx')).PasskeyLogin : Nothing),
+  { pending: null, failed: null },
+)
 
 const failureId = 'anmeldung-fehler'
 
@@ -59,6 +70,14 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
     }
   }
 
+  // What was typed has nothing to do with it, and stays.
+  function tellPasskey(error: unknown) {
+    const { kind, ...next } = loginFailure(error)
+    if (kind === 'blocked') return onBlocked()
+    const text = error instanceof Error && !(error instanceof ApiError) ? error.message : undefined
+    setFailure({ kind: 'failed', text: text ?? ('text' in next ? next.text : '') })
+  }
+
   function type(typed: Partial<typeof input>) {
     // The code of the page behind the login comes while the customer types.
     router.preload({ to: '/' })
@@ -81,7 +100,13 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
         busy={isBusy}
         onSubmit={() => void send()}
       >
-        <KundennummerField {...wrong} value={input.kundennummer} onType={(kundennummer) => type({ kundennummer })} />
+        <KundennummerField
+          {...wrong}
+          // The browser may suggest passkeys there.
+          autoComplete="username webauthn"
+          value={input.kundennummer}
+          onType={(kundennummer) => type({ kundennummer })}
+        />
         <PasswordField
           label="Passwort"
           name="passwort"
@@ -98,6 +123,11 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
           />
         )}
       </Form>
+      <PasskeyLogin
+        isAccepted={nutzungsbedingungen === undefined || input.isAccepted}
+        onBegin={() => setFailure(undefined)}
+        onFailed={tellPasskey}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { meineAnmeldungTitel } from '../../features/anmeldung/meine/texts.ts'
 import { ErlaubteSection } from '../../features/anmeldung/verknuepfung/ErlaubteSection.tsx'
 import { verknuepfungenQuery } from '../../features/anmeldung/verknuepfung/queries.ts'
 import { WeitereSection } from '../../features/anmeldung/verknuepfung/WeitereSection.tsx'
+import { PasskeySection } from '../../features/anmeldung/passkey/PasskeySection.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useQuery } from '../../lib/useQuery.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
@@ -26,6 +27,7 @@ export function MeineAnmeldung() {
         </Card>
       ) : (
         <>
+          <PasskeySection />
           <SitzungenSection />
           <GeraeteSection />
           <WeitereSection />

@@ -5,7 +5,7 @@ import { LinkCard } from '../../../ui/layout/LinkCard.tsx'
 export const PasswortSection = () => (
   <LinkCard
     title="Passwort"
-    text="Ein neues Passwort beendet alle anderen Anmeldungen und vergisst alle anderen Geräte."
+    text="Ein neues Passwort beendet alle anderen Anmeldungen und Passkeys und vergisst alle anderen Geräte."
   >
     <ButtonLink size="small" to="/passwort/aendern">
       Passwort ändern

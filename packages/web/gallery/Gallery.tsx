@@ -3,6 +3,7 @@ import { AppFooter } from '../src/ui/layout/AppFooter.tsx'
 import { AppHeader, Logo, SkipLink } from '../src/ui/layout/AppHeader.tsx'
 import { MessageBar } from '../src/ui/layout/MessageBar.tsx'
 import { NavBar, NavBarButton, NavBarLink } from '../src/ui/layout/NavBar.tsx'
+import { NavBarMenu, NavBarMenuItem } from '../src/ui/layout/NavBarMenu.tsx'
 import { Page, PageHeading } from '../src/ui/layout/Page.tsx'
 import { Cards } from './Cards.tsx'
 import { Charts } from './Charts.tsx'
@@ -33,6 +34,11 @@ export const Gallery = () => {
           <NavBarLink to="/dokumente">Dokumente</NavBarLink>
           <NavBarLink to="/vertraege">Verträge</NavBarLink>
           <NavBarLink to="/kontakt">Kontaktanfrage</NavBarLink>
+          <NavBarMenu label="Angemeldet als" value="SWM-100001">
+            <NavBarMenuItem note="Erika Muster" onClick={() => undefined}>
+              Zu SWM-100002 wechseln
+            </NavBarMenuItem>
+          </NavBarMenu>
           <NavBarButton>Abmelden</NavBarButton>
         </NavBar>
       </AppHeader>

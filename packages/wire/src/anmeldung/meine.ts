@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { empty, endpoint } from '../endpoint.ts'
 import { EigenerPasskey } from './passkey.ts'
-import { listOf } from '../schema/answered.ts'
+import { answeredText, listOf } from '../schema/answered.ts'
 import type { Feldtexte } from '../schema/feldtexte.ts'
 import { missing, Zeitpunkt } from '../schema/scalars.ts'
 
@@ -13,6 +13,8 @@ export const EigeneSitzung = v.object({
   zuletztAm: Zeitpunkt,
   /** When it ends if nobody uses it. */
   laeuftAb: Zeitpunkt,
+  /** The number that its customer signed in with, and switched here from; missing: he signed in with this one. */
+  gewechseltVon: answeredText,
   istDiese: v.boolean(),
 })
 export type EigeneSitzung = v.InferOutput<typeof EigeneSitzung>
@@ -78,6 +80,7 @@ export const feldtexte: Feldtexte = {
   bekanntSeit: 'Wann sich der Kunde auf dem Gerät zum ersten Mal angemeldet hat.',
   geraete: 'Die Geräte, die das Portal kennt.',
   geraetId: 'Die Kennung des Geräts.',
+  gewechseltVon: 'Von welcher Kundennummer aus gewechselt wurde; leer, wenn man sich mit dieser angemeldet hat.',
   istDiese: 'Ob dieser Aufruf zu der Sitzung gehört.',
   istDieses: 'Ob dieser Aufruf von dem Gerät kommt.',
   laeuftAb: 'Wann die Sitzung endet, wenn niemand sie benutzt.',

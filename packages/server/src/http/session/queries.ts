@@ -110,9 +110,15 @@ async function endOldest(tx: Database, kundennummer: string): Promise<void> {
     .execute()
 }
 
+/** Keeps a link from being ended until the transaction is over; false if it was ended already. */
+async function lockVerknuepfung(tx: Database, id: number): Promise<boolean> {
+  const found = await tx.selectFrom('verknuepfung').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()
+  return found !== undefined
+}
+
 /**
- * Stores a session if the password is still the one that was checked; returns false if it was changed meanwhile. `also`
- * runs in the same transaction.
+ * Stores a session if the password is still the one that was checked; returns false if it was changed meanwhile, or the
+ * link ended. `also` runs in the same transaction.
  */
 export async function insertSitzung(
   db: Database,
@@ -121,6 +127,7 @@ export async function insertSitzung(
   also?: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    if (sitzung.herkunft && !(await lockVerknuepfung(tx, sitzung.herkunft.verknuepfungId))) return false
     await sweepSitzungen(tx, sitzung.kundennummer, now)
     await endOldest(tx, sitzung.kundennummer)
     const inserted = await tx

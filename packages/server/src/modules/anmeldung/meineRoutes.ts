@@ -20,11 +20,12 @@ export function meineRoutes(server: PortalServer): void {
     const geraete = await listBekannteGeraete(db, kundennummer, now)
     const passkeys = ortOfPortal(tenant) && (await listEigenePasskeys(db, kundennummer))
     return {
-      sitzungen: sitzungen.map(({ id, begonnenAm, zuletztAm, laeuftAb }) => ({
+      sitzungen: sitzungen.map(({ id, begonnenAm, zuletztAm, laeuftAb, gewechseltVon }) => ({
         id: String(id),
         begonnenAm: begonnenAm.toISOString(),
         zuletztAm: zuletztAm.toISOString(),
         laeuftAb: laeuftAb.toISOString(),
+        gewechseltVon,
         istDiese: id === session.id,
       })),
       geraete: geraete.map(({ id, bekanntSeit, zuletztAngemeldet }) => ({

@@ -28,13 +28,14 @@ export const gueltigeSitzungen = (db: Database, kundennummer: string, now: Date,
 /** The sessions that hold, the newest first. Begin and last use follow from when a session ends. */
 export async function listEigeneSitzungen(db: Database, kundennummer: string, now: Date, tenant: Dauer) {
   const rows = await gueltigeSitzungen(db, kundennummer, now, tenant)
+    .leftJoin('verknuepfung', 'verknuepfung.id', 'sitzung.verknuepfung_id')
     .orderBy('sitzung.id', 'desc')
-    .select(['sitzung.id', 'laeuft_ab', 'endet_spaetestens'])
+    .select(['sitzung.id', 'laeuft_ab', 'endet_spaetestens', 'verknuepfung.von'])
     .execute()
-  return rows.map(({ id, laeuft_ab, endet_spaetestens }) => {
+  return rows.map(({ id, laeuft_ab, endet_spaetestens, von: gewechseltVon }) => {
     const begonnenMs = endet_spaetestens.getTime() - tenant.sitzungHoechstensSekunden * 1000
     const zuletztMs = Math.max(begonnenMs, laeuft_ab.getTime() - tenant.sitzungSekunden * 1000)
-    return { id, begonnenAm: new Date(begonnenMs), zuletztAm: new Date(zuletztMs), laeuftAb: laeuft_ab }
+    return { id, begonnenAm: new Date(begonnenMs), zuletztAm: new Date(zuletztMs), laeuftAb: laeuft_ab, gewechseltVon }
   })
 }
 

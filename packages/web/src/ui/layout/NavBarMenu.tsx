@@ -8,7 +8,8 @@ interface NavBarMenuProps {
   /** Small, before what it says. */
   label: string
   value: string
-  children: readonly ReactNode[]
+  /** NavBarMenuItem. */
+  children: ReactNode
 }
 
 /** Several things to do under one word of the NavBar: behind a button on wide screens; in a phone's open menu all stand below it. */

@@ -15,6 +15,7 @@ import { createVertrag } from '../../../testing/data/factories.ts'
 import { loescheAm } from '../../../testing/data/loeschtest.ts'
 import { receiveMails } from '../../../testing/mails/resetMails.ts'
 import { openGeraetPortal, passwort, type GeraetPortal } from '../../../testing/portals/openGeraetPortal.ts'
+import { waitUntilBlocked } from '../../../testing/testDatabase.ts'
 import { tryPasswort } from '../../../testing/tryPasswort.ts'
 
 let portal: GeraetPortal
@@ -281,11 +282,27 @@ test('of two switches of one session at once one wins, and a session that has en
   expect(await portal.db.selectFrom('sitzung').select('id').execute()).toHaveLength(1)
 })
 
+test('a switch while the link is being ended finds no number, and the session goes on', async () => {
+  await add(b)
+  const id = Number(await idOf(b))
+  const ending = await portal.db.startTransaction().execute()
+  await ending.deleteFrom('verknuepfung').where('id', '=', id).execute()
+  const answer = trySwitch(b)
+  await waitUntilBlocked(portal.db)
+  await ending.commit().execute()
+  expect(detailOf(await answer)).toEqual(notLinked)
+  expect(await holds(session)).toBe(true)
+})
+
 test('the session stands among those of the number switched to, which can end it', async () => {
   await add(b)
   const there = await switchTo(b)
   const ofB = await portal.login(b, passwort)
   const { sitzungen } = (await call(portal.app, findAnmeldung, {}, ofB)).body
+  expect(sitzungen.map(({ istDiese, gewechseltVon }) => [istDiese, gewechseltVon])).toEqual([
+    [true, null],
+    [false, a],
+  ])
   const sitzungId = sitzungen.find(({ istDiese }) => !istDiese)?.id ?? ''
   expect((await call(portal.app, endSitzung, { params: { sitzungId } }, ofB)).status).toBe(204)
   expect(await holds(there)).toBe(false)

@@ -14,8 +14,8 @@ export const sitzungTitel = ({ istDiese, begonnenAm }: EigeneSitzung): string =>
   istDiese ? 'Hier' : `Angemeldet ${formatZeitpunkt(begonnenAm)}`
 
 /** When it was used, and when it ends by itself. */
-export function sitzungNotiz({ istDiese, begonnenAm, zuletztAm, laeuftAb }: EigeneSitzung): string {
-  const ende = `endet von selbst ${formatZeitpunkt(laeuftAb)}`
+export function sitzungNotiz({ istDiese, begonnenAm, zuletztAm, laeuftAb, gewechseltVon }: EigeneSitzung): string {
+  const ende = `${gewechseltVon === null ? '' : `gewechselt von ${gewechseltVon}; `}endet von selbst ${formatZeitpunkt(laeuftAb)}`
   return istDiese
     ? `Angemeldet ${formatZeitpunkt(begonnenAm)}; ${ende}.`
     : `Zuletzt benutzt ${formatZeitpunkt(zuletztAm)}; ${ende}.`

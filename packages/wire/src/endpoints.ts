@@ -34,12 +34,7 @@ import { endBenachrichtigung, listBenachrichtigungen, updateBenachrichtigung } f
 import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
 import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from './anmeldung/meine.ts'
-import {
-  createVerknuepfung,
-  endVerknuepfung,
-  findVerknuepfungen,
-  switchKundennummer,
-} from './anmeldung/verknuepfung.ts'
+import * as verknuepfung from './anmeldung/verknuepfung.ts'
 import * as eigenerPasskey from './anmeldung/passkey.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
 import { createKuendigung, createKuendigungserklaerung, createWiderrufserklaerung } from './kuendigung.ts'
@@ -94,10 +89,10 @@ export const endpointsByNoun = {
     endSitzung,
     endAndereSitzungen,
     removeGeraet,
-    findVerknuepfungen,
-    createVerknuepfung,
-    switchKundennummer,
-    endVerknuepfung,
+    findVerknuepfungen: verknuepfung.findVerknuepfungen,
+    createVerknuepfung: verknuepfung.createVerknuepfung,
+    switchKundennummer: verknuepfung.switchKundennummer,
+    endVerknuepfung: verknuepfung.endVerknuepfung,
     beginPasskeyLogin: eigenerPasskey.beginPasskeyLogin,
     completePasskeyLogin: eigenerPasskey.completePasskeyLogin,
     beginEigenerPasskey: eigenerPasskey.beginEigenerPasskey,
@@ -116,12 +111,7 @@ export const endpointsByNoun = {
     openAbleselink,
     createAblesungByLink,
   },
-  verbrauch: {
-    listVerbraeuche,
-    listHistorie,
-    findKostenaufstellung,
-    findPrognose,
-  },
+  verbrauch: { listVerbraeuche, listHistorie, findKostenaufstellung, findPrognose },
   tarif: {
     findAktuellerTarif,
     listTarifhistorie,

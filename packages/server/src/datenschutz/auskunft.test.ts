@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '../db/schema.ts'
 import { auskunftsarten } from '../modules/auskunft/auskunftsarten.ts'
 import { formatBerlinzeit } from '../modules/auskunft/csv.ts'
+import { createAnschlussnutzer } from '../testing/data/factories.ts'
 import { insertKanarien, kanariendokument, kanarienkunde } from '../testing/data/insertKanarien.ts'
 import { kanarienfoto } from '../testing/data/insertKanarienvertrag.ts'
 import { type AuskunftPortal, openAuskunftPortal, parseDaten } from '../testing/portals/openAuskunftPortal.ts'
@@ -10,6 +11,8 @@ let portal: AuskunftPortal
 let files: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
   portal = await openAuskunftPortal()
+  // A number that was added to the customer's.
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-71199' })
   await insertKanarien(portal.db, portal.store)
   const { kundennummer, passwort } = kanarienkunde
   files = (await portal.ask(await portal.login(kundennummer, passwort), passwort)).files

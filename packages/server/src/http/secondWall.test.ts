@@ -119,9 +119,11 @@ describe('in a handler', () => {
     iban: 'DE89370400440532013000',
   }
   const body = { zaehlernummer: 'Z1', ablesedatum: '2026-02-01', ablesewerte: { '1-0:1.8.0': 12_400 }, foto: null }
-  // Calls that read nothing of the customer, and one that reads what the role never sees: sessions, their tokens and the
-  // ids of devices. Its queries name the owner; meine.test.ts tries another customer's.
-  const withoutData = ['/token/refresh', '/bankverbindung/pruefe', '/anschlussnutzer/anmeldung']
+  // Calls that read nothing of the customer, and two that read what the role never sees: sessions, the ids of devices and the
+  // keys of passkeys, and the names of numbers that were added. Their queries name the owner; meine.test.ts and
+  // verknuepfung.test.ts try another customer's.
+  const ofAnmeldung = ['/anschlussnutzer/anmeldung', '/anschlussnutzer/verknuepfungen']
+  const withoutData = ['/token/refresh', '/bankverbindung/pruefe', ...ofAnmeldung]
   const reads = sessionEndpoints.filter(({ method, path }) => method === 'GET' && !withoutData.includes(path))
   const ask = (endpoint: Endpoint) => {
     const isVerbrauch = endpoint.path.endsWith('/verbraeuche') || endpoint.path.endsWith('/ablesungen')

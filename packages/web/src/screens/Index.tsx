@@ -246,6 +246,5 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
 }
 
 /** Without a dynamic tariff, no code of prices is loaded. */
-function DynamischLine(props: ComponentProps<typeof PreisLine>) {
-  return useTarife(props.vertragId).istDynamisch && <PreisLine {...props} />
-}
+const DynamischLine = (props: ComponentProps<typeof PreisLine>) =>
+  useTarife(props.vertragId).istDynamisch && <PreisLine {...props} />

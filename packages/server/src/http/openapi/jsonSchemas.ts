@@ -1,13 +1,5 @@
 import * as abschlag from '@ekp/wire/abschlag'
-import {
-  Ablesewert,
-  Ablesung,
-  feldtexte as ablesung,
-  Messkanal,
-  NeueAblesung,
-  Plausibilitaet,
-  Zaehler,
-} from '@ekp/wire/ablesung'
+import * as ablesung from '@ekp/wire/ablesung'
 import { Ablesungsauftrag, feldtexte as ablesungLink } from '@ekp/wire/ablesung/link'
 import { Anfrage, feldtexte as anfrage } from '@ekp/wire/anfrage'
 import { feldtexte as anmeldung, PasswortAenderung } from '@ekp/wire/anmeldung'
@@ -66,11 +58,11 @@ const replies = {
   Feiertag,
   Kuendigungseingang,
   Widerrufseingang,
-  Ablesung,
-  Ablesewert,
-  Plausibilitaet,
-  Zaehler,
-  Messkanal,
+  Ablesung: ablesung.Ablesung,
+  Ablesewert: ablesung.Ablesewert,
+  Plausibilitaet: ablesung.Plausibilitaet,
+  Zaehler: ablesung.Zaehler,
+  Messkanal: ablesung.Messkanal,
   Verbrauch,
   Kanalverbrauch,
   Historienwert,
@@ -126,7 +118,7 @@ const requests = {
   Kuendigung,
   Kuendigungserklaerung,
   Widerrufserklaerung,
-  NeueAblesung,
+  NeueAblesung: ablesung.NeueAblesung,
   NeueRechnungsadresse,
   NeueBankverbindung,
 }
@@ -215,7 +207,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 /** The sentences of each noun's schemas; none is said in two nouns. */
 export const textsOfNouns: readonly Feldtexte[] = [
   abschlag.feldtexte,
-  ablesung,
+  ablesung.feldtexte,
   ablesungLink,
   anfrage,
   anmeldung,

@@ -128,8 +128,8 @@ export default defineConfig({
               test: /src.(?:app.layout.SignedInLayout|screens.vertrag.Vertraege)\.tsx$/,
               priority: 5,
             },
-            // The start page and date fields share it; with one of them it would bring that one along to the other.
-            { name: 'deferred', test: /src.lib.later.deferred\.tsx$/, priority: 5 },
+            // Several pages share them; with one of those they would bring it along to the others.
+            { name: 'deferred', test: /src.lib.later.(?:deferred\.tsx|afterPress\.ts)$/, priority: 5 },
             {
               name: 'fields',
               test: /src.ui.(?:fields.date.DatePicker|form.(?:LeaveQuestion|useForm))\.tsx?$/,

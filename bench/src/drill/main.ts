@@ -12,6 +12,7 @@ import { nachbar } from './nachbar.ts'
 import { platte } from './platte.ts'
 import { post } from './post.ts'
 import { raten } from './raten/raten.ts'
+import { registrieren } from './registrieren.ts'
 import { uhr } from './uhr/uhr.ts'
 import { zeit } from './uhr/zeit.ts'
 import { zufall } from './zufall/zufall.ts'
@@ -24,6 +25,7 @@ const drills: readonly Drill[] = [
   zeit,
   link,
   ablesen,
+  registrieren,
   flut,
   geheim,
   post,

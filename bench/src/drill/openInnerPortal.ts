@@ -5,13 +5,17 @@ import { sql } from 'kysely'
 import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { migrate } from '../../../packages/server/src/db/migrate.ts'
 import { openDatabase } from '../../../packages/server/src/db/open.ts'
-import { type AppOnDatabase, appOnDatabase } from '../../../packages/server/src/testing/portals/appOnDatabase.ts'
+import {
+  type AppOnDatabase,
+  type AppOnDatabaseOptions,
+  appOnDatabase,
+} from '../../../packages/server/src/testing/portals/appOnDatabase.ts'
 
 /**
  * A portal in this process on a PostgreSQL of its own; the drill can move its clock and choose the address of each
  * request.
  */
-export async function openInnerPortal(): Promise<AppOnDatabase> {
+export async function openInnerPortal(options: Pick<AppOnDatabaseOptions, 'tenant'> = {}): Promise<AppOnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ekp-drill-'))
   const postgres = await startEmbedded(dataDir)
   const server = openDatabase({ ...postgres.connection, database: 'postgres' })
@@ -25,5 +29,5 @@ export async function openInnerPortal(): Promise<AppOnDatabase> {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return appOnDatabase({ db, connection, close }, { trustedProxies: ['127.0.0.1'] })
+  return appOnDatabase({ db, connection, close }, { ...options, trustedProxies: ['127.0.0.1'] })
 }

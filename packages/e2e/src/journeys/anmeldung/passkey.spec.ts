@@ -6,16 +6,29 @@ import { expect, test } from '../../fixtures/test.ts'
 import { portOf } from '../../setup/ports.ts'
 
 // Passkeys belong to a host name, which an IP address is not.
-test.use({ baseURL: `http://localhost:${await portOf('PORTAL')}` })
+const otherAddress = `http://127.0.0.1:${await portOf('PORTAL')}`
+test.use({ baseURL: `http://localhost:${await portOf('PORTAL')}`, allowedOrigins: [otherAddress] })
 
 /** A device in software that knows its owner, and takes what is suggested at once. */
 async function addDevice(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...device, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   })
+  return { client, authenticatorId }
+}
+
+const sectionOf = (page: Page) => mainOf(page).getByRole('region', { name: 'Passkeys' })
+
+async function addPasskey(page: Page, name: string, passwort: string) {
+  const section = sectionOf(page)
+  await section.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await section.getByLabel('Name des Passkeys').fill(name)
+  await section.getByLabel('Ihr Passwort').fill(passwort)
+  await section.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
+  await expect(section.getByRole('listitem').filter({ hasText: name })).toContainText('noch nie benutzt')
 }
 
 /** Leaves without a word to the server, so that the next page is the login. */
@@ -34,14 +47,12 @@ test(
     await page.goto('/')
     await mainOf(page).getByRole('link', { name: 'Passkey hinzufügen' }).click()
     await expect(headingOf(page)).toHaveText('Meine Anmeldung')
-    const section = mainOf(page).getByRole('region', { name: 'Passkeys' })
+    const section = sectionOf(page)
     await section.getByRole('button', { name: 'Passkey hinzufügen' }).click()
     await expect(section.getByLabel('Name des Passkeys')).toBeFocused()
-    await section.getByLabel('Name des Passkeys').fill('Mein Telefon')
     await expectNoBarriersAnywhere(page)
-    await section.getByLabel('Ihr Passwort').fill(kunde.passwort)
-    await section.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
-    await expect(section.getByRole('listitem')).toContainText('noch nie benutzt')
+    await section.getByRole('button', { name: 'Abbrechen' }).click()
+    await addPasskey(page, 'Mein Telefon', kunde.passwort)
     await expectNoBarriersAnywhere(page)
 
     // Nothing is sent before the terms are accepted.
@@ -56,7 +67,7 @@ test(
     const tab = await page.context().newPage()
     await tab.goto('/meine/anmeldung')
     for (const one of [tab, page]) {
-      const passkeys = mainOf(one).getByRole('region', { name: 'Passkeys' })
+      const passkeys = sectionOf(one)
       await passkeys.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click()
       await passkeys.getByRole('button', { name: 'Ja' }).click()
       await expect(passkeys.getByRole('listitem')).toHaveCount(0)
@@ -71,5 +82,42 @@ test(
     await expect(mainOf(page)).toContainText('Dieser Passkey gilt hier nicht.')
     await expect(mainOf(page).getByLabel('Kundennummer')).toHaveValue('100010')
     await expect(mainOf(page).getByRole('button', { name: 'Mit Passkey anmelden' })).toBeEnabled()
+  },
+)
+
+test(
+  'a copied passkey is refused, and at another address there is none [anmeldung-31] [anmeldung-32] [T33]',
+  { tag: ['@further', '@desktop'] },
+  async ({ page, login }) => {
+    const kunde = demoKunden.familie
+    const { client, authenticatorId } = await addDevice(page)
+    await login(page, kunde)
+    await page.goto('/meine/anmeldung')
+    await addPasskey(page, 'Kopie', kunde.passwort)
+    await forget(page)
+    await mainOf(page).getByRole('checkbox').check()
+    await expect(headingOf(page)).toHaveText('Willkommen')
+
+    const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId })
+    const [credential] = credentials
+    if (credential === undefined) throw new Error('the device has no passkey')
+    await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId: credential.credentialId })
+    await client.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } })
+    await forget(page)
+    await mainOf(page).getByRole('checkbox').check()
+    await expect(mainOf(page)).toContainText('Dieser Passkey wurde vielleicht kopiert.')
+
+    const begun = page.waitForResponse(/passkey\/beginn/)
+    await page.goto(`${otherAddress}/anmelden`)
+    await begun
+    await expect(mainOf(page).getByLabel('Kundennummer')).toBeVisible()
+    await expect(mainOf(page).getByRole('button', { name: 'Mit Passkey anmelden' })).toBeHidden()
+
+    await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    await login(page, kunde)
+    await page.goto('/meine/anmeldung')
+    await sectionOf(page).getByRole('button', { name: 'Entfernen: Kopie' }).click()
+    await sectionOf(page).getByRole('button', { name: 'Ja' }).click()
+    await expect(sectionOf(page).getByRole('listitem')).toHaveCount(0)
   },
 )

@@ -32,6 +32,7 @@ export function PasskeyLogin({ isAccepted, onBegin, onFailed }: PasskeyLoginProp
       typedNumber.forget()
       session.start({ ...reply.data, token: reply.headers.token, ttlSeconds: reply.headers.ttl })
     } catch (error) {
+      // No further suggestion: a device that answers without a person would try again and again.
       fail(error)
     }
   }
@@ -40,7 +41,6 @@ export function PasskeyLogin({ isAccepted, onBegin, onFailed }: PasskeyLoginProp
     setAntwort(undefined)
     setIsBusy(false)
     onFailed(error)
-    setRound(round + 1)
   }
 
   async function take() {
@@ -51,6 +51,8 @@ export function PasskeyLogin({ isAccepted, onBegin, onFailed }: PasskeyLoginProp
       setIsBusy(false)
     } catch (error) {
       fail(error)
+      // The button has ended the suggestion.
+      setRound(round + 1)
     }
   }
 

@@ -128,7 +128,7 @@ async function walk(page: Page, origin: string): Promise<Way> {
   const linkTo = (path: string) => page.locator(`main a[href="${path}"]`).first()
   const time = async (screen: string, path: string, press = linkTo(path)) =>
     times.set(screen, await timeTo(page, () => press.tap()))
-  await time('start page', '/', page.getByRole('button', { name: 'Anmelden' }))
+  await time('start page', '/', page.getByRole('button', { name: 'Anmelden', exact: true }))
   await time('contracts', '/vertraege')
   await time('reading form', `/vertrag/${vertragId}/ablesung`)
   await timeTo(page, () => page.goBack())

@@ -81,6 +81,8 @@ test(
       // Both end, so what holds then is shown.
       '/anschlussnutzer/bankverbindungen',
       '/anschlussnutzer/rechnungsadressen',
+      // For the navigation.
+      '/anschlussnutzer/verknuepfungen',
     ])
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     await expectNoBarriers(page)

@@ -10,7 +10,7 @@ import { formatTag, formatZahl } from '../texts.ts'
 
 type Fehlender = Stand['fehlende'][number]
 
-/** How far the readings by link are, and whose are missing [ablesung-38]. */
+/** Counts the links to readings by occasion, and lists the meters that nobody has read yet [ablesung-38]. */
 export function Ablesestand() {
   const { mandant } = useParams('/$mandant/ableselinks')
   const query = useQuery(ablesestandQuery(mandant))

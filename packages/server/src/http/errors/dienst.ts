@@ -1,3 +1,4 @@
+import { anyPasskeyErrors } from './passkey.ts'
 import { formatWartezeit } from '../../lib/formats.ts'
 import { PortalError, retryAfter } from './portalError.ts'
 
@@ -40,14 +41,7 @@ export const dienstPasswortFalsch = () =>
 
 /** What can be wrong with a passkey [versorger-56]. */
 export const passkeyErrors = {
-  abgelaufen: () =>
-    new PortalError(
-      403,
-      failed,
-      'Das hat zu lange gedauert oder war schon benutzt. Bitte versuchen Sie es noch einmal.',
-    ),
-  ungueltig: () =>
-    new PortalError(403, 'Passkey nicht angenommen', 'Dieser Passkey wurde nicht für diese Seite gemacht.'),
+  ...anyPasskeyErrors,
   bekannt: () => new PortalError(409, 'Nicht möglich', 'Diesen Passkey gibt es schon, oder das Konto hat schon 20.'),
   /** The same for an unknown passkey, a wrong signature and a locked account. */
   unbekannt: () => new PortalError(403, failed, 'Mit diesem Passkey können Sie sich hier nicht anmelden.'),

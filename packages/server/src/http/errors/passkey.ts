@@ -2,9 +2,8 @@ import { PortalError } from './portalError.ts'
 
 const failed = 'Anmeldung fehlgeschlagen'
 
-/** What can be wrong with a customer's passkey [anmeldung-31]. */
-export const kundenpasskeyErrors = {
-  keine: () => new PortalError(409, 'Nicht möglich', 'Hier gibt es keine Passkeys.'),
+/** What can be wrong with anybody's passkey. */
+export const anyPasskeyErrors = {
   abgelaufen: () =>
     new PortalError(
       403,
@@ -13,6 +12,12 @@ export const kundenpasskeyErrors = {
     ),
   ungueltig: () =>
     new PortalError(403, 'Passkey nicht angenommen', 'Dieser Passkey wurde nicht für diese Seite gemacht.'),
+} as const
+
+/** What can be wrong with a customer's passkey [anmeldung-31]. */
+export const kundenpasskeyErrors = {
+  ...anyPasskeyErrors,
+  keine: () => new PortalError(409, 'Nicht möglich', 'Hier gibt es keine Passkeys.'),
   bekannt: () => new PortalError(409, 'Nicht möglich', 'Diesen Passkey gibt es schon, oder Sie haben schon 20.'),
   /** The same for an unknown passkey, a removed one, one of an earlier password, and a wrong signature. */
   unbekannt: () =>

@@ -1,6 +1,6 @@
 import { PortalError } from './portalError.ts'
 
-/** A one-time password proves nothing for a link: whoever sent or printed it knows it, too [anmeldung-35]. */
+/** A one-time password adds no number: people who printed or sent it know it as well [anmeldung-35]. */
 export const einmalpasswortKeinNachweis = () => {
   const text =
     'Das ist ein Einmalpasswort. Melden Sie sich bitte einmal mit dieser Kundennummer an und wählen Sie ein eigenes Passwort; danach können Sie sie hier hinzufügen.'

@@ -69,7 +69,7 @@ export function formatPasswortwechselmail(
   }
 }
 
-/** The mail to a customer whose number was added to another one's sign-in, which a stranger may have done. */
+/** Tells a customer that somebody has added his number to another one; it may have been a stranger. */
 export function formatVerknuepfungsmail(
   kunde: Empfaenger & { readonly kundennummer: string },
   { von, now }: { readonly von: string; readonly now: Date },

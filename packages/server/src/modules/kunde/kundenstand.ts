@@ -28,7 +28,7 @@ export interface Kundenstand {
   /** When he asked to be deleted (Art. 18 DSGVO). */
   readonly loeschungVerlangtAm: Date | null
   readonly hatPasswort: boolean
-  /** When he ordered the letter of a one-time password that is not written yet. */
+  /** When he ordered a letter with a one-time password; null without an order, and once the letter is written. */
   readonly briefBestelltAm: Date | null
   /** The end of his one-time password; null when he has a password of his own, or none. */
   readonly einmalpasswortBis: Date | null

@@ -17,8 +17,8 @@ const tooManyPasskeys = (seconds: number) =>
   )
 
 /**
- * The customer, perhaps locked, whose passkey has answered a challenge of ours, which is used up; throws 403 for any other
- * answer, the same one whatever is wrong with it [T33].
+ * Uses up the challenge that a device has answered, and returns the customer of its passkey; he may be locked. Throws the
+ * same 403 whatever is wrong with the answer [T33].
  */
 export async function usePasskey(context: Anmeldekontext, antwort: object) {
   const { tenant, clock, ip, recordEreignis } = context

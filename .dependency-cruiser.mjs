@@ -56,12 +56,12 @@ const importLayers = [
 
 // What a clerk fills in for a caller: fields and checks that know neither a session nor the portal's calls.
 const formsOfDesk = [
-  'ablesung/form/(?:AblesungFields|PlausibilitaetFrage|checkEntwurf)',
+  'ablesung/form/(?:AblesungFrame|checkEntwurf)',
   'abschlag/(?:AenderungFields|aenderung|hinweis|texts)',
   'anschlussnutzer/(?:kontakt|kontaktanfrage)',
   'bankverbindung/(?:BankverbindungFields|eingabe|iban|texts)',
   'eintrag/geltung',
-  'kuendigung/kuendigungEingabe',
+  'kuendigung/(?:frist|kuendigungEingabe)',
   'rechnungsadresse/(?:RechnungsadresseFields|eingabe|texts)',
 ].join('|')
 

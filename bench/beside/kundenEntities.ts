@@ -56,6 +56,8 @@ export const Vertrag = new EntitySchema({
     kundenArt: { type: 'text', name: 'kunden_art' },
     storniert: { type: Boolean },
     marktlokation: { type: 'text', nullable: true },
+    laufzeitBis: { type: 'date', name: 'laufzeit_bis', nullable: true },
+    kuendigungsfrist: { type: 'text', nullable: true },
   },
   relations: {
     anschlussnutzer: {

@@ -35,6 +35,8 @@ export async function getVertrag(request, response) {
     ort: vertrag.ort,
     kundenArt: vertrag.kundenArt,
     storniert: vertrag.storniert,
+    laufzeitBis: vertrag.laufzeitBis,
+    kuendigungsfrist: vertrag.kuendigungsfrist,
     status: statusOf(vertrag),
     hatHistorie: vertrag.tarife.some(({ istDynamisch }) => istDynamisch) || hatLastgang,
     hatKostenaufstellung,

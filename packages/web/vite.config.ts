@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildServiceWorker } from './build/buildServiceWorker.ts'
 import { checkChunkCycles } from './build/checkChunkCycles.ts'
 import { germanOnly } from './build/germanOnly.ts'
+import { dropSummaries } from './build/dropSummaries.ts'
 import { listHeaderClasses } from './build/listHeaderClasses.ts'
 
 const textFiles = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
@@ -89,6 +90,7 @@ export default defineConfig({
   plugins: [
     react(),
     germanOnly(),
+    dropSummaries(),
     preloadFont(/latin-wght-normal.*\.woff2$/),
     checkLayerOrder(),
     checkChunkCycles(),
@@ -120,7 +122,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 7 },
             {
               name: 'forms',
-              test: /src.ui.(?:Links|form.(?:Form|Confirm)|fields.(?:TextField|PasswordField|CheckboxField))\.tsx$/,
+              test: /src.ui.(?:Links|form.Form|fields.(?:TextField|PasswordField|CheckboxField))\.tsx$/,
               priority: 6,
             },
             {

@@ -87,6 +87,7 @@ app.get<OfVertrag>('/api/:vertragId/verbraeuche', async ({ params, headers }) =>
     verbrauch.listAblesungRows(db, owned),
     verbrauch.listUmrechnungRows(db, owned),
     verbrauch.listVerbrauchRows(db, owned),
+    verbrauch.listGradtagzahlRows(db, owned),
   ])
   return { ablesungen: rows.length }
 })

@@ -6,7 +6,8 @@ import { withOwnPage } from '../ownPage.ts'
 import { weigh, type Weight } from '../weigh.ts'
 
 // Most bytes of a screen, compressed. Screens without a customer are measured signed out.
-const most = { login: 101_000, start: 145_000, reading: 135_000, form: 150_000, chart: 175_000 }
+// How they came about: decision 109.
+const most = { login: 112_500, start: 159_000, reading: 142_000, form: 155_000, chart: 168_000 }
 const screens: readonly { path: string; kunde?: typeof demoKunde; kind: keyof typeof most }[] = [
   { path: '/anmelden', kind: 'login' },
   { path: '/', kunde: demoKunde, kind: 'start' },
@@ -25,7 +26,10 @@ const screens: readonly { path: string; kunde?: typeof demoKunde; kind: keyof ty
   { path: '/vertrag/4711001/kuendigen', kunde: demoKunde, kind: 'form' },
   { path: '/vertrag/4711001/kosten', kunde: demoKunde, kind: 'form' },
   { path: '/vertrag/4711003/vergleich', kunde: dynamischerKunde, kind: 'form' },
+  { path: '/vertrag/4711001/erinnerungen', kunde: demoKunde, kind: 'reading' },
+  { path: '/meine/anmeldung', kunde: demoKunde, kind: 'form' },
   { path: '/barrierefreiheit', kind: 'reading' },
+  { path: '/registrieren', kind: 'login' },
   { path: '/vertraege-hier-kuendigen', kind: 'form' },
   { path: '/vertrag-widerrufen', kind: 'form' },
   { path: '/vertrag/4711001/detail', kunde: demoKunde, kind: 'chart' },

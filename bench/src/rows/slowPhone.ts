@@ -111,7 +111,7 @@ async function walkBare(page: Page, url: string): Promise<Way> {
   await page.waitForLoadState('networkidle')
   for (let press = 0; press < 6; press++) {
     await page.getByRole('button').tap()
-    await page.evaluate('new Promise(requestIdleCallback)')
+    await isIdle(page)
   }
   return { times, notes: await page.evaluate<Notes>('notes') }
 }
@@ -120,10 +120,10 @@ async function walk(page: Page, origin: string): Promise<Way> {
   const { kundennummer, passwort, vertragId } = dynamischerKunde
   const times: Times = new Map([[firstContent, await openPage(page, `${origin}/anmelden`)]])
   await page.waitForLoadState('networkidle')
-  await page.getByLabel('Kundennummer').pressSequentially(kundennummer.replace('SWM-', ''))
-  await page.getByLabel('Passwort', { exact: true }).pressSequentially(passwort)
+  await type(page, 'Kundennummer', kundennummer.replace('SWM-', ''))
+  await type(page, 'Passwort', passwort)
   await page.getByRole('checkbox').tap()
-  await page.evaluate('new Promise(requestIdleCallback)')
+  await isIdle(page)
 
   const linkTo = (path: string) => page.locator(`main a[href="${path}"]`).first()
   const time = async (screen: string, path: string, press = linkTo(path)) =>
@@ -145,10 +145,21 @@ async function timeTo(page: Page, go: () => Promise<unknown>): Promise<number> {
   await go()
   const ms = await page.evaluate<number>('arrival()')
   await page.waitForLoadState('networkidle')
-  // What is tapped while the screen is still being drawn would have to wait for that.
-  await page.evaluate('new Promise(requestIdleCallback)')
+  await isIdle(page)
   return ms
 }
+
+/** Key by key, as fast as the page answers. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  for (const key of text) {
+    await field.press(key)
+    await isIdle(page)
+  }
+}
+
+/** What is pressed while the page still draws would have to wait for that. */
+const isIdle = (page: Page) => page.evaluate('new Promise(requestIdleCallback)')
 
 // Runs in the page, before anything else of it.
 const takeNotes = `

@@ -1,6 +1,7 @@
 import type { Abschlag, GewuenschteAenderung } from '@ekp/wire/abschlag'
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Protokollaktion } from '@ekp/wire/kunde/protokollaktion'
+import type { Vertragslaufzeit } from '@ekp/wire/rules/kuendigungsfrist'
 import type { Dienstvorgang } from '@ekp/wire/vorgang'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Dienstimport, Importart } from '@ekp/wire/import'
@@ -13,6 +14,15 @@ export const formatZeit = (iso: string) => minute.format(new Date(iso))
 
 /** A day: `21.11.2026`. */
 export const formatTag = (datum: string) => day.format(new Date(`${datum}T12:00:00Z`))
+
+/** Until when a contract's term runs; after its end, or without one, the period of notice. Null where neither is known. */
+export function laufzeitText(
+  { laufzeitBis, kuendigungsfrist }: Pick<Vertragslaufzeit, 'laufzeitBis' | 'kuendigungsfrist'>,
+  today: string,
+): string | null {
+  if (laufzeitBis !== null && laufzeitBis >= today) return `Laufzeit bis ${formatTag(laufzeitBis)}`
+  return kuendigungsfrist && `Kündigungsfrist ${kuendigungsfrist}`
+}
 
 /** A number as people read it: `1.234`. */
 export const formatZahl = (zahl: number) => zahl.toLocaleString('de-DE')
@@ -80,6 +90,7 @@ const importarten: Readonly<Record<Importart, string>> = {
   umrechnung: 'Umrechnungen von Gas',
   lastgang: 'Lastgänge',
   marktpreis: 'Marktpreise',
+  gradtagzahl: 'Gradtagzahlen',
   tarifangebot: 'Tarifangebote',
   rechnungsadresse: 'Rechnungsadressen',
   bankverbindung: 'Bankverbindungen',
@@ -131,6 +142,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   monatsmail_bestellt: 'Monatliche Verbrauchsmail bestellt',
   passkey_entfernt: 'Passkey entfernt',
   passkey_hinzugefuegt: 'Passkey hinzugefügt',
+  passkey_umbenannt: 'Passkey umbenannt',
   passwort_geaendert: 'Passwort geändert',
   passwort_importiert: 'Passwort importiert',
   passwort_link_angefordert: 'Link für ein neues Passwort angefordert',
@@ -140,6 +152,7 @@ const namedAktionen: Readonly<Record<Protokollaktion, string>> = {
   rechnungsadresse_beendet: 'Rechnungsadresse beendet',
   rechnungsadresse_geloescht: 'Künftige Rechnungsadresse gelöscht',
   verarbeitung_eingeschraenkt: 'Verarbeitung eingeschränkt',
+  verknuepfung_angefordert: 'Link für weitere Kundennummer angefordert',
   verknuepfung_angelegt: 'Weitere Kundennummer hinzugefügt',
   verknuepfung_beendet: 'Weitere Kundennummer entfernt',
   verknuepfung_benutzt: 'Zu weiterer Kundennummer gewechselt',

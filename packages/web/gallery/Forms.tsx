@@ -20,13 +20,7 @@ export const Forms = () => {
   return (
     <CardGrid>
       <Specimen name="Form">
-        <Form
-          aria-label="Kontoinhaber"
-          onSubmit={nothing}
-          valid={name.length > 2}
-          onCancel={() => setName('')}
-          onDelete={nothing}
-        >
+        <Form aria-label="Kontoinhaber" onSubmit={nothing} valid={name.length > 2} onCancel={() => setName('')}>
           <TextField label="Kontoinhaber" value={name} onChange={({ target }) => setName(target.value)} />
         </Form>
       </Specimen>

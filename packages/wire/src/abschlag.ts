@@ -1,6 +1,7 @@
 import type { Feldtexte } from './schema/feldtexte.ts'
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
+import { Zahlungsweg } from './abschlag/zahlungsweg.ts'
 import { answered, answeredText, answeredZahl, listOf } from './schema/answered.ts'
 import { Eingangskopf } from './schema/eingang.ts'
 import { Datum, missing, oneOf, prose, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
@@ -25,22 +26,16 @@ export const Abschlagszahlung = v.object({
 export type Abschlagszahlung = v.InferOutput<typeof Abschlagszahlung>
 
 /** What a customer has to pay now by himself, in EUR, and the payment that came back, if one did. */
-export const Offenes = v.object({ betrag: Zahl, zurueck: answered(Abschlagszahlung) })
+export const Offenes = v.object({
+  betrag: Zahl,
+  zurueck: answered(Abschlagszahlung),
+  /** The day on which the first of what is open was due; missing where nothing but the payment that came back is. */
+  seit: answered(Datum),
+})
 export type Offenes = v.InferOutput<typeof Offenes>
 
 /** Why there is no instalment: the month is billed by itself, nothing is known of one, or the delivery is over. */
 const ohneAbschlag = ['MONATSRECHNUNG', 'KEIN_PLAN', 'BEENDET'] as const
-
-/** Where to pay: the account that is debited, or the supplier's to which the customer transfers. */
-export const Zahlungsweg = v.object({
-  /** The customer's account, shortened to its last four characters; null: he transfers himself. */
-  konto: answeredText,
-  /** The supplier's account for transfers; null where the tenant names none. */
-  empfaenger: answered(v.object({ name: v.string(), iban: v.string(), bic: answeredText })),
-  /** What to write into a transfer. */
-  verwendungszweck: v.string(),
-})
-export type Zahlungsweg = v.InferOutput<typeof Zahlungsweg>
 
 /** What the customer may choose, in EUR. */
 export const Abschlagsgrenzen = v.object({
@@ -115,6 +110,8 @@ export const Abschlagsvorausschau = v.object({
   monate: listOf(Abschlagsmonat),
   /** The instalment that would pay the year's likely cost, in whole steps. */
   vorschlag: answeredZahl,
+  /** How many instalments a whole year has by the plan, whether or not it ends before. */
+  anzahlImJahr: answeredZahl,
   /** What makes the range: own years before, the course of the year, or the exchange's prices. */
   nach: v.nullable(v.picklist(['JAHRE', 'VERLAUF', 'BOERSE'])),
 })
@@ -215,6 +212,7 @@ export const feldtexte: Feldtexte = {
   'Abschlagszahlung.datum': 'Wann gezahlt wurde, zurückgebucht wurde oder zu zahlen ist.',
   'Abschlagszahlung.status': 'bezahlt, zurueckgebucht (die Lastschrift kam zurück) oder offen.',
   'Offenes.betrag': 'Was jetzt selbst zu zahlen ist, in EUR.',
+  'Offenes.seit': 'Seit wann das Älteste offen ist; null, wenn nur eine Zahlung zurückkam.',
   offenes: 'Was der Kunde jetzt selbst zahlen muss; null: nichts.',
   zurueck: 'Die Zahlung, die zurückkam; null, wenn keine zurückkam.',
   'Faelligkeit.betrag': 'Was zu zahlen ist, in EUR.',
@@ -223,14 +221,13 @@ export const feldtexte: Feldtexte = {
   'GewuenschteAenderung.giltAb': 'Ab welchem Tag er gelten soll.',
   nr: 'Die Nummer der Änderung: die ihres Vorgangs.',
   'GewuenschteAenderung.zustand': 'eingegangen, uebergeben (der Versorger hat sie übernommen) oder angenommen.',
+  anzahlImJahr: 'Wie viele Abschläge ein ganzes Jahr nach dem Plan hat, auch wenn er vorher endet; null ohne Plan.',
   aenderbarAb: 'Ab welchem Tag eine Änderung von heute gelten würde; null, wenn sich nichts ändern lässt.',
   begruendung: 'Was sich geändert hat, in Worten.',
   bekannt: 'Ob der ganze Verbrauch des Monats bekannt ist.',
   monate: 'Das Abrechnungsjahr Monat für Monat.',
-  empfaenger: 'Wohin zu überweisen ist; null, wenn der Versorger kein Konto nennt.',
   gewuenscht: 'Die letzte Änderung, um die der Kunde gebeten hat und die noch nicht im Plan steht; null: keine.',
   grenzen: 'Was der Kunde wählen kann; null, wenn sich nichts ändern lässt.',
-  konto: 'Das Konto, von dem abgebucht wird, gekürzt; null: Der Kunde überweist.',
   mindestensMitGrund: 'Der kleinste Abschlag mit einer Begründung, in EUR.',
   naechste: 'Was ab heute zu zahlen ist, das Nächste zuerst, für höchstens dreizehn Monate.',
   'Abschlagsvorausschau.nach':
@@ -238,7 +235,6 @@ export const feldtexte: Feldtexte = {
   ohne: 'Warum es keinen Abschlag gibt: MONATSRECHNUNG, KEIN_PLAN oder BEENDET.',
   sagbarAb: 'Ab welchem Tag genug bekannt sein wird; null: nicht bekannt.',
   schritt: 'In welchen Schritten sich der Abschlag wählen lässt, in EUR.',
-  verwendungszweck: 'Was in eine Überweisung zu schreiben ist.',
   vorschlag: 'Der Abschlag, der die voraussichtlichen Kosten des Jahres bezahlt, in EUR.',
   weg: 'Wie gezahlt wird.',
   zahlung: 'Was im Monat gezahlt ist oder zu zahlen sein wird, in EUR.',

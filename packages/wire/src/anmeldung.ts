@@ -102,15 +102,25 @@ export const requestRegistrierung = endpoint({
   errors: [404, 429],
 })
 
+const Linktoken = typed(512, 'Der Link ist unvollständig. Bitte fordern Sie einen neuen an.')
+
+/** Answers a wrong token with 200: hosts that do not know the call may answer 403, which says nothing of the link. */
+export const checkPasswortReset = endpoint({
+  method: 'GET',
+  path: '/anschlussnutzer/passwort_reset_pruefung',
+  summary: 'Sagt, ob der Link zu einem neuen Passwort noch gilt; verbraucht ihn nicht.',
+  access: 'public',
+  headers: v.object({ token: Linktoken }),
+  output: v.object({ gilt: v.boolean() }),
+  errors: [429],
+})
+
 export const completePasswortReset = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/passwort_reset_abschluss',
   summary: 'Setzt mit dem Token aus dem Link ein neues Passwort.',
   access: 'public',
-  headers: v.object({
-    token: typed(512, 'Der Link ist unvollständig. Bitte fordern Sie einen neuen an.'),
-    neuesPasswort: NeuesPasswort,
-  }),
+  headers: v.object({ token: Linktoken, neuesPasswort: NeuesPasswort }),
   output: empty,
   errors: [403, 429],
 })
@@ -136,6 +146,7 @@ export const changePasswort = endpoint({
 export const feldtexte: Feldtexte = {
   altesPasswort: 'Das bisherige oder das Einmalpasswort.',
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
+  gilt: 'Ob der Link noch gilt; falsch, was auch immer an dem Token nicht stimmt.',
   kundennummer: 'Die Kundennummer, beim Senden mit oder ohne Präfix.',
   neuesPasswort:
     'Das neue Passwort: 8 bis 128 Zeichen, ohne Leerzeichen am Rand und ohne Steuerzeichen; nicht leicht zu erraten.',

@@ -37,7 +37,9 @@ test('the record names every endpoint of the nouns, under its own name', () => {
   expect(Object.keys(endpointsByNoun).toSorted()).toEqual(Object.keys(nouns).toSorted())
   for (const [noun, listed] of Object.entries<Record<string, Endpoint>>(endpointsByNoun)) {
     const exported = Object.entries(nouns[noun] ?? {})
-    expect(Object.keys(listed).toSorted(), `of ${noun}`).toEqual(exported.map(([name]) => name).toSorted())
+    expect(Object.keys(listed).toSorted(), `enter it in endpoints.ts under ${noun}`).toEqual(
+      exported.map(([name]) => name).toSorted(),
+    )
     for (const [name, value] of exported) expect(listed[name] === value, name).toBe(true)
   }
   expect(all).toHaveLength(Object.values(endpointsByNoun).flatMap(Object.keys).length)
@@ -47,6 +49,7 @@ test('the record names every endpoint of the nouns, under its own name', () => {
 const describedCalls = [
   'POST /anschlussnutzer/login',
   'POST /anschlussnutzer/passwort_reset',
+  'GET /anschlussnutzer/passwort_reset_pruefung',
   'POST /anschlussnutzer/passwort_reset_abschluss',
   'POST /anschlussnutzer/registrierung',
   'PUT /anschlussnutzer/passwort_aendern',
@@ -58,12 +61,15 @@ const describedCalls = [
   'DELETE /anschlussnutzer/anmeldung/geraete/{}',
   'GET /anschlussnutzer/verknuepfungen',
   'POST /anschlussnutzer/verknuepfungen',
+  'POST /anschlussnutzer/verknuepfungslink',
+  'POST /anschlussnutzer/verknuepfungslink/verknuepfung',
   'DELETE /anschlussnutzer/verknuepfungen/{}',
   'POST /anschlussnutzer/wechsel',
   'POST /anschlussnutzer/login/passkey/beginn',
   'POST /anschlussnutzer/login/passkey',
   'POST /anschlussnutzer/passkeys/beginn',
   'POST /anschlussnutzer/passkeys',
+  'PUT /anschlussnutzer/passkeys/{}',
   'DELETE /anschlussnutzer/passkeys/{}',
   'GET /token/refresh',
   'GET /anschlussnutzer',
@@ -99,6 +105,7 @@ const describedCalls = [
   'POST /{}/bankverbindung/anlegen',
   'DELETE /{}/bankverbindung/loeschen/{}',
   'DELETE /{}/bankverbindung/beenden/{}',
+  'GET /anschlussnutzer/offenes',
   'GET /{}/abschlag',
   'GET /{}/abschlag/vorausschau',
   'POST /{}/abschlag/aenderung',
@@ -128,7 +135,7 @@ const describedCalls = [
 
 test('the customers API has these calls, each once', () => {
   const calls = ofKunden.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
-  expect(calls.toSorted()).toEqual(describedCalls.toSorted())
+  expect(calls.toSorted(), 'enter it in `describedCalls`').toEqual(describedCalls.toSorted())
 })
 
 /** The kinds of body that a call takes: several where a field says which. */

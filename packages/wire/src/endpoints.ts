@@ -1,21 +1,9 @@
-import {
-  findAbschlag,
-  findAbschlagsvorausschau,
-  createAbschlagsaenderung,
-  withdrawAbschlagsaenderung,
-} from './abschlag.ts'
+import * as abschlag from './abschlag.ts'
+import { listOffenes } from './abschlag/offenes.ts'
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
 import { createAblesungByLink, openAbleselink } from './ablesung/link.ts'
 import { listAnfragen, markAntwortenGesehen } from './anfrage.ts'
-import {
-  changePasswort,
-  completePasswortReset,
-  login,
-  logout,
-  refreshToken,
-  requestPasswortReset,
-  requestRegistrierung,
-} from './anmeldung.ts'
+import * as anmeldung from './anmeldung.ts'
 import { findAnschlussnutzer, updateKontaktdaten } from './anschlussnutzer.ts'
 import { createKontaktanfrage } from './anschlussnutzer/kontaktanfrage.ts'
 import { downloadAuskunft } from './auskunft.ts'
@@ -33,7 +21,7 @@ import {
 import { endBenachrichtigung, listBenachrichtigungen, updateBenachrichtigung } from './benachrichtigung.ts'
 import { type Api, apiOf, type Endpoint } from './endpoint.ts'
 import { beginEinsicht } from './anmeldung/einsicht.ts'
-import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from './anmeldung/meine.ts'
+import * as meine from './anmeldung/meine.ts'
 import * as verknuepfung from './anmeldung/verknuepfung.ts'
 import * as eigenerPasskey from './anmeldung/passkey.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
@@ -77,26 +65,30 @@ import * as ausgang from './vorgang/ausgang.ts'
  */
 export const endpointsByNoun = {
   anmeldung: {
-    login,
-    logout,
-    refreshToken,
-    requestPasswortReset,
-    requestRegistrierung,
-    completePasswortReset,
-    changePasswort,
+    login: anmeldung.login,
+    logout: anmeldung.logout,
+    refreshToken: anmeldung.refreshToken,
+    requestPasswortReset: anmeldung.requestPasswortReset,
+    requestRegistrierung: anmeldung.requestRegistrierung,
+    checkPasswortReset: anmeldung.checkPasswortReset,
+    completePasswortReset: anmeldung.completePasswortReset,
+    changePasswort: anmeldung.changePasswort,
     beginEinsicht,
-    findAnmeldung,
-    endSitzung,
-    endAndereSitzungen,
-    removeGeraet,
+    findAnmeldung: meine.findAnmeldung,
+    endSitzung: meine.endSitzung,
+    endAndereSitzungen: meine.endAndereSitzungen,
+    removeGeraet: meine.removeGeraet,
     findVerknuepfungen: verknuepfung.findVerknuepfungen,
     createVerknuepfung: verknuepfung.createVerknuepfung,
+    requestVerknuepfungslink: verknuepfung.requestVerknuepfungslink,
+    createVerknuepfungByLink: verknuepfung.createVerknuepfungByLink,
     switchKundennummer: verknuepfung.switchKundennummer,
     endVerknuepfung: verknuepfung.endVerknuepfung,
     beginPasskeyLogin: eigenerPasskey.beginPasskeyLogin,
     completePasskeyLogin: eigenerPasskey.completePasskeyLogin,
     beginEigenerPasskey: eigenerPasskey.beginEigenerPasskey,
     addEigenerPasskey: eigenerPasskey.addEigenerPasskey,
+    renameEigenerPasskey: eigenerPasskey.renameEigenerPasskey,
     removeEigenerPasskey: eigenerPasskey.removeEigenerPasskey,
   },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
@@ -120,7 +112,13 @@ export const endpointsByNoun = {
     listPreisbestandteile,
     compareTarife,
   },
-  abschlag: { findAbschlag, findAbschlagsvorausschau, createAbschlagsaenderung, withdrawAbschlagsaenderung },
+  abschlag: {
+    listOffenes,
+    findAbschlag: abschlag.findAbschlag,
+    findAbschlagsvorausschau: abschlag.findAbschlagsvorausschau,
+    createAbschlagsaenderung: abschlag.createAbschlagsaenderung,
+    withdrawAbschlagsaenderung: abschlag.withdrawAbschlagsaenderung,
+  },
   rechnung: { listKundenrechnungen, listRechnungen, findRechnung },
   rechnungsadresse: {
     findAktuelleRechnungsadresse,

@@ -16,6 +16,7 @@ export const importarten = [
   'umrechnung',
   'lastgang',
   'marktpreis',
+  'gradtagzahl',
   'tarifangebot',
   'rechnungsadresse',
   'bankverbindung',

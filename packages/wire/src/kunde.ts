@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Action } from './schema/action.ts'
 import { Erledigt, Mandant } from './dienst.ts'
+import { type Dienstrolle, reichtRolle } from './dienst/rollen.ts'
 import { binary, endpoint } from './endpoint.ts'
 import { Kennung, line, missing, pasted } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
@@ -47,12 +48,17 @@ export const findKundenblatt = endpoint({
   output: Kundenblatt,
 })
 
-const kundenaufruf = (method: 'POST' | 'DELETE', path: string, summary: string) =>
+const kundenaufruf = (
+  method: 'POST' | 'DELETE',
+  path: string,
+  summary: string,
+  access: 'service' | 'admin' = 'service',
+) =>
   endpoint({
     method,
     path: `/:mandant/kunden/:kundennummer/${path}`,
     summary,
-    access: 'service',
+    access,
     params: Kundenpfad,
     output: Erledigt,
   })
@@ -126,6 +132,13 @@ export const kundenaktionen = eachNamed({
     ),
   },
 })
+
+/** The actions that the desk offers at a customer to a clerk of a role. */
+export const listOffered = (
+  kunde: Parameters<Kundenaktion['isOffered']>[0],
+  rolle: Dienstrolle,
+): readonly Kundenaktion[] =>
+  Object.values(kundenaktionen).filter(({ isOffered, call }) => isOffered(kunde) && reichtRolle(rolle, call.access))
 
 export const openEinsicht = endpoint({
   method: 'POST',

@@ -8,11 +8,10 @@ import { answeredId, Datum, line, oneOf, VertragId, Zahl } from './schema/scalar
 export const Rechnungsurteil = oneOf(['stimmt', 'stimmt-gerundet', 'weicht-ab', 'nicht-nachrechenbar', 'storno'])
 export type Rechnungsurteil = v.InferOutput<typeof Rechnungsurteil>
 
-/** What is missing to recompute a line, or the whole bill where `zeile` is null: a kind of the import. */
+/** What is missing to recompute a line, or the whole bill where `zeile` is null: a kind of the import, and the day without it. */
 export const Rechnungsluecke = v.object({
   was: v.string(),
   zeile: v.nullable(Zahl),
-  /** The day that has none. */
   tag: v.optional(Datum),
 })
 
@@ -42,13 +41,13 @@ const kopf = {
   rechnungsdatum: answered(Datum),
   faelligkeitsdatum: answered(Datum),
   brutto: Zahl,
-  /** EUR as `brutto`; below zero is a credit. */
+  /** EUR as `brutto`, as is the instalment; below zero is a credit. */
   zuZahlen: answeredZahl,
-  /** EUR, gross. */
   zukuenftigerAbschlag: answeredZahl,
   istStorno: answeredFlag(false),
   originalRechnungsnummer: answeredText,
   storniertDurch: answeredText,
+  bezahltAm: answered(Datum),
 }
 
 /** A bill in the list [rechnung-1]. */
@@ -216,6 +215,7 @@ export const feldtexte: Feldtexte = {
   'Rechnungszeile.preis': 'Der Preis in EUR je kWh oder je Jahr, netto.',
   'Rechnungszeile.text': 'Wie die Rechnung die Zeile nennt.',
   'Rechnungszeile.von': 'Der erste Tag der Zeile.',
+  bezahltAm: 'An welchem Tag sie bezahlt oder das Guthaben ausgezahlt wurde; null, wenn das nicht sicher ist.',
   ausERechnung: 'Ob die Angaben aus der E-Rechnung gelesen sind, die als Dokument vorliegt.',
   abweichung: 'Rechnung minus nachgerechnet, in EUR; null, wenn nichts abweicht.',
   anderes: 'Was nur eine der beiden Rechnungen hat, in EUR.',

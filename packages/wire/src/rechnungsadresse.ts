@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { Anrede, AnredeEingabe } from './anschlussnutzer.ts'
 import { answered, answeredText } from './schema/answered.ts'
 import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
-import { isPostleitzahl, laender } from './rules/adresse.ts'
 import { plainCode } from './rules/text/plainLine.ts'
 import {
   answeredId,
@@ -14,15 +13,11 @@ import {
   line,
   missing,
   noEnd,
-  oneOf,
   optionalLine,
   optionalPasted,
   optionalSpelled,
 } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
-
-export const Land = oneOf(laender)
-export type Land = v.InferOutput<typeof Land>
 
 /** A billing address [rechnungsadresse-1], with street and number or with a post-office box. */
 export const Rechnungsadresse = v.object({
@@ -45,6 +40,7 @@ export const Rechnungsadresse = v.object({
 })
 export type Rechnungsadresse = v.InferOutput<typeof Rechnungsadresse>
 
+const postleitzahl = /^[0-9]{4,5}$/
 const postleitzahlZiffern = 'Eine Postleitzahl hat 4 oder 5 Ziffern.'
 
 const landOf = (max: number) =>
@@ -68,7 +64,7 @@ export const adressangaben = {
   /** As typed [rechnungsadresse-10]. */
   hausnummer: optionalPasted(20),
   postfach: optionalLine(30),
-  postleitzahl: optionalSpelled(plainCode, isPostleitzahl, postleitzahlZiffern),
+  postleitzahl: optionalSpelled(plainCode, (text) => postleitzahl.test(text), postleitzahlZiffern),
   ort: optionalLine(100),
   land: landOf(60),
 }
@@ -78,7 +74,7 @@ export const NeueRechnungsadresse = v.pipe(
   strict({
     gueltigVon: Datum,
     ...adressangaben,
-    postleitzahl: code(/^[0-9]{4,5}$/, 'Bitte geben Sie eine Postleitzahl an.', postleitzahlZiffern),
+    postleitzahl: code(postleitzahl, 'Bitte geben Sie eine Postleitzahl an.', postleitzahlZiffern),
     ort: line(100),
     land: v.optional(line(60), 'Deutschland'),
     ersetzteGeplante,

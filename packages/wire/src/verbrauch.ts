@@ -50,6 +50,11 @@ export const Verbrauch = v.object({
   proKanal: v.fallback(v.optional(proKanal, []), []),
   /** Gas only: the conversion of cubic metres to kWh, so that the customer can check the figure [verbrauch-1]. */
   umrechnung: v.fallback(v.optional(listOf(Umrechnung), []), []),
+  /**
+   * Our addition: by how much colder the 365 days until `bis` were than the 365 before, in percent of these; negative:
+   * milder. Missing where the contract does not heat or a month is not known [verbrauch-31].
+   */
+  kaelterProzent: v.fallback(v.optional(Zahl), undefined),
 })
 export type Verbrauch = v.InferOutput<typeof Verbrauch>
 
@@ -153,6 +158,8 @@ export const feldtexte: Feldtexte = {
   grundlage:
     'Woraus der Verbrauch stammt: LASTGANG (Viertelstunden oder Stunden) oder ABLESUNGEN (aufgeteilt, wie das Jahr verläuft).',
   interval: 'Die Schrittweite: Viertelstunde, Stunde, Tag oder Monat.',
+  kaelterProzent:
+    'Um wie viel Prozent die 365 Tage bis zum Ende kälter waren als die 365 davor, nach den Gradtagzahlen des Versorgers; negativ: milder. Fehlt, wo nicht geheizt wird oder ein Monat fehlt.',
   kosten: 'Die Kosten in EUR.',
   kubikmeter: 'Die Gasmenge in m³.',
   prognose: 'Ob es eine Schätzung ist: mit einem Ersatzwert, oder mit Faktoren, die noch nicht feststehen.',

@@ -36,6 +36,10 @@ export const Vertrag = v.object({
   ort: answeredText,
   kundenArt: answeredText,
   storniert: answeredFlag(false),
+  /** Our addition: the last day of the agreed term; missing: there is none, or it is not known [vertrag-21]. */
+  laufzeitBis: missing(Datum),
+  /** Our addition: the period of notice, for example `1 Monat` or `2 Wochen` [vertrag-21]. */
+  kuendigungsfrist: answeredText,
   /** Derived by the server; hosts that do not send it leave it to the app. */
   status: answered(lenientStatus),
   /** Our addition: whether there is a history of its consumption [historie-2]. */
@@ -66,7 +70,9 @@ export const feldtexte: Feldtexte = {
   hatHistorie: 'Ob es zu diesem Vertrag eine Historie gibt.',
   hatKostenaufstellung: 'Ob es zu diesem Vertrag eine Kostenaufstellung gibt.',
   hatTarifvergleich: 'Ob es zu diesem Vertrag Angebote gibt, mit denen sich sein Tarif vergleichen lässt.',
+  kuendigungsfrist: 'Die Kündigungsfrist, zum Beispiel „1 Monat“ oder „2 Wochen“.',
   kundenArt: 'Haushaltskunde, Sondervertragskunde oder RLMKunde.',
+  laufzeitBis: 'Der letzte Tag der vereinbarten Laufzeit.',
   lieferbeginn: 'Der erste Tag der Lieferung.',
   lieferende: 'Der letzte Tag der Lieferung.',
   plz: 'Die Postleitzahl der Lieferstelle.',

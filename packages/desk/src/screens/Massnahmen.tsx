@@ -1,5 +1,5 @@
 import { reichtRolle } from '@ekp/wire/dienst/rollen'
-import { type Kundenaktion, kundenaktionen } from '@ekp/wire/kunde'
+import { type Kundenaktion, listOffered } from '@ekp/wire/kunde'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function Massnahmen({ blatt, mandant }: { blatt: Kundenblatt; mandant: st
   return (
     <>
       <ConfirmedActions
-        actions={Object.values(kundenaktionen).filter(({ isOffered }) => isOffered(blatt))}
+        actions={listOffered(blatt, sitzung.rolle)}
         name={blatt.name}
         busy={act.isPending}
         onConfirm={(one) => act.mutate(one)}

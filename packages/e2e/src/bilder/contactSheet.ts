@@ -3,7 +3,7 @@ import { schemes, widths } from './takePictures.ts'
 
 const schemeNames = { light: 'hell', dark: 'dunkel' }
 
-/** All pictures side by side: a row for each screen, a column for each width and colour scheme. */
+/** All pictures side by side: a row for each screen, a column for each width and colour scheme, which its head names. */
 export function contactSheet(screens: readonly Screen[]): string {
   const columns = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
   const head = ['Seite', ...columns.map(({ width, scheme }) => `${width} px, ${schemeNames[scheme]}`)]
@@ -13,7 +13,7 @@ export function contactSheet(screens: readonly Screen[]): string {
       .join('<br>'),
     ...columns.map(({ width, scheme }) => {
       const file = `${name}-${width}-${scheme}.webp`
-      return `<a href="${file}"><img src="${file}" width="${width === 360 ? 120 : 240}" alt="${path}, ${width} px, ${schemeNames[scheme]}"></a>`
+      return `<a href="${file}"><img src="${file}" width="${width === 360 ? 120 : 240}" alt="${path}"></a>`
     }),
   ])
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)

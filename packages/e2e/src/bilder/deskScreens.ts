@@ -33,8 +33,8 @@ const signedIn = (name: string, path: string, heading: string): Screen => ({
   act: (page) => headingOf(page).filter({ hasText: heading }).waitFor(),
 })
 
-/** The number of a Vorgang that `submitAll.ts` has sent: the demo brings forty. */
-const sent = (nr: number) => `/swm/vorgaenge/${40 + nr}`
+/** The number of a Vorgang that `submitAll.ts` has sent: the demo brings 43. */
+const sent = (nr: number) => `/swm/vorgaenge/${43 + nr}`
 
 /** What the service desk shows; `submitAll.ts` has sent what it finds. */
 export const deskScreens: readonly Screen[] = [

@@ -85,7 +85,7 @@ export const states: readonly Screen[] = [
     inSight: true,
     act: async (page) => {
       const form = bankverbindungForm(page)
-      await form.kontoinhaber.fill('Katrin Sommerfeld')
+      await form.kontoinhaber.fill('Katrin Sommerfeld-Lang')
       await form.cancel.click()
       await form.question.waitFor()
     },

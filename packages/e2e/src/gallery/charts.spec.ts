@@ -114,8 +114,8 @@ test('a table with thousands of rows shows them in parts', async ({ page }) => {
 test('a line with a label marks the current time, and negative prices are below the zero line', async ({ page }) => {
   const prices = chart(page, 'Preiszeitreihe')
   await expect(prices.getByRole('img').getByText('Jetzt')).toBeVisible()
-  await expect(prices).toHaveAccessibleDescription(/zwischen -\d/)
-  await expect(prices.getByRole('img').getByText('-5', { exact: true })).toBeVisible()
+  await expect(prices).toHaveAccessibleDescription(/zwischen −\d/)
+  await expect(prices.getByRole('img').getByText('−5', { exact: true })).toBeVisible()
 })
 
 for (const width of [320, 360, 768, 1280]) {

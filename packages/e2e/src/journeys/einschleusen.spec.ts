@@ -29,6 +29,7 @@ test.describe('typed input', { tag: '@full' }, () => {
       await page.route('**/api/**', (route) =>
         route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json: answer }),
       )
+      await page.route('**/passwort_reset_pruefung', (route) => route.fulfill({ status: 404 }))
       await page.goto(path)
       const main = mainOf(page)
       const button = main.locator('button[type=submit]')

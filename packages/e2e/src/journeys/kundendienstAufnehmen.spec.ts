@@ -84,7 +84,7 @@ test(
     await expectNoBarriersAnywhere(page)
 
     await page.goto(`/swm/kunden/${kundennummer}/aufnehmen/kuendigung`)
-    await expect(page.getByText(/^Möglich ab /)).toBeVisible()
+    await expect(page.getByText(/(Möglich|Wählbar) ab /)).toBeVisible()
     await page.getByText('Auszug', { exact: true }).click()
     await page.getByLabel('Letzter Tag der Lieferung').fill('1.1.2020')
     await page.getByLabel('Bemerkung').focus()

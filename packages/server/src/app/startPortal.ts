@@ -4,6 +4,7 @@ import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { demoLogins } from '../demo/kunden.ts'
 import { demoDienstkonto, prepareDemo, prepareDemoDienstkonten } from '../demo/loadDemo.ts'
 import { demoLinktoken, prepareDemoAbleselinks } from '../demo/ableselinks.ts'
+import { prepareDemoAntworten } from '../demo/antworten.ts'
 import { prepareDemoErinnerungen } from '../demo/erinnerungen.ts'
 import { prepareDemoVorgaenge } from '../demo/vorgaenge.ts'
 import { listen } from '../http/listen.ts'
@@ -57,6 +58,7 @@ async function fillDemo({ tenants, databases, clock, dokumenteOf }: Parts): Prom
     await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumenteOf(tenant.app.kurzname))
     await prepareDemoDienstkonten(databases.of(tenant), clock.now())
     await prepareDemoVorgaenge(databases.of(tenant), clock.now())
+    await prepareDemoAntworten(databases.of(tenant), clock.now())
     await prepareDemoAbleselinks(databases.of(tenant), clock.now())
     await prepareDemoErinnerungen(databases.of(tenant), clock.now())
   }

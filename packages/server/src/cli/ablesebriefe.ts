@@ -24,8 +24,8 @@ const batch = 1000
 const border = 4
 
 /**
- * Makes links and writes them as CSV, a line each with the address of the letter and the QR code; answers how many. The
- * file is complete before the links hold, and gone when they do not.
+ * Makes links and writes them as CSV, a line each with the address of the letter and the QR code; answers how many, and how
+ * many of the letters have no address. The file is complete before the links hold, and gone when they do not.
  */
 export async function writeAblesebriefe(
   db: Database,
@@ -33,12 +33,12 @@ export async function writeAblesebriefe(
   zaehler: readonly AblesbarerZaehler[],
   tenant: { readonly portalUrl: string },
   auftrag: Auftrag,
-): Promise<number> {
+): Promise<{ readonly zahl: number; readonly ohne: number }> {
   const csv = await openNeueDatei(path)
   let isFinished = false
   try {
     return await db.transaction().execute(async (tx) => {
-      let zahl = 0
+      let [zahl, ohne] = [0, 0]
       await csv.add(Buffer.from(formatCsvZeile([...columns, ...anschrift, ...own])))
       for (const some of batchesOf(zaehler, batch)) {
         const links = await createAbleselinks(tx, some, 'brief', auftrag)
@@ -57,11 +57,12 @@ export async function writeAblesebriefe(
         // In a young portal the trail's trigger has planned for an empty table, and would read all of it for each entry.
         if (zahl === 0) await sql`analyze protokoll_kopf`.execute(tx)
         zahl += links.length
+        ohne += kundennummern.filter((kundennummer) => !anschriften.has(kundennummer)).length
       }
-      if (zahl === 0) return 0
+      if (zahl === 0) return { zahl, ohne }
       await csv.finish()
       isFinished = true
-      return zahl
+      return { zahl, ohne }
     })
   } catch (error) {
     if (isFinished) rmSync(path, { force: true })

@@ -12,6 +12,8 @@ export interface Loeschregel {
   readonly tabelle: keyof Schema
   /** Which rows are deleted: a condition on the columns of `tabelle`. */
   readonly isFaellig: (grenzen: Grenzen) => RawBuilder<boolean>
+  /** How, where their end is to be recorded; answers how many. */
+  readonly loesche?: (db: Database, where: RawBuilder<boolean>, now: Date) => Promise<number>
 }
 
 // So many rows are deleted in one statement, which takes only a moment.
@@ -32,6 +34,10 @@ async function deleteSome(db: Database, tabelle: Loeschregel['tabelle'], where: 
   `.execute(db)
   return rows[0]?.anzahl ?? 0
 }
+
+/** Runs work in a transaction of its own, or in the caller's. */
+export const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /**
  * Deletes the rows of a table that meet a condition, and returns how many. A row that another transaction has locked stays

@@ -4,6 +4,7 @@ import { isLetzteAblehnung } from '../mail/mailversand.ts'
 import { deleteFaellige, type Loeschregel } from './Loeschregel.ts'
 import type { Zaehlung } from './Zaehlung.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
+import { endVerknuepfungen } from './endVerknuepfungen.ts'
 import { deleteDienstinhalte, deleteVerwaisteKetten } from './protokollLoeschung.ts'
 
 const hourMs = 3_600_000
@@ -37,7 +38,7 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
   },
   {
     name: 'passwortlinks',
-    titel: 'Links zu neuen Passwörtern, seit 24 Stunden beendet',
+    titel: 'Links zu neuen Passwörtern und weiteren Kundennummern, seit 24 Stunden beendet',
     tabelle: 'passwort_reset',
     // The queue gives up on a mail after about three days; a link that was never sent ends then.
     isFaellig: ({ now }) => sql<boolean>`
@@ -67,6 +68,7 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
         select from anschlussnutzer a where a.kundennummer = zu and a.passwort_version = verknuepfung.passwort_version
       )
     `,
+    loesche: endVerknuepfungen,
   },
   {
     name: 'passkeys',
@@ -119,8 +121,9 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
 /** Deletes rows that are kept briefly or name no customer. */
 export async function deleteAllgemeine(db: Database, grenzen: Grenzen): Promise<Zaehlung> {
   const zaehlung: Record<string, number> = {}
-  for (const { name, tabelle, isFaellig } of allgemeineRegeln) {
-    zaehlung[name] = await deleteFaellige(db, tabelle, isFaellig(grenzen))
+  for (const { name, tabelle, isFaellig, loesche } of allgemeineRegeln) {
+    const where = isFaellig(grenzen)
+    zaehlung[name] = await (loesche?.(db, where, grenzen.now) ?? deleteFaellige(db, tabelle, where))
   }
   zaehlung['protokollinhalte'] = await deleteDienstinhalte(db, grenzen)
   zaehlung['verwaisteKetten'] = await deleteVerwaisteKetten(db, grenzen)

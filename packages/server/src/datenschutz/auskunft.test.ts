@@ -101,6 +101,7 @@ test('columns without unique values are in the export by name', async () => {
       'ist_dynamisch',
       'ist_storno',
       'konto_id',
+      'kuendigungsfrist',
       'kunden_art',
       'lastschrifteinzug_erlaubt',
       'medientyp',

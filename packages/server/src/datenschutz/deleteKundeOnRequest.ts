@@ -164,6 +164,8 @@ export async function stripKunde(
   for (const table of ['sitzung', 'einsicht', 'passwort_reset', 'geraet', 'passkey', 'mailversand'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
+  // Those that he asked for, to add other numbers.
+  await tx.deleteFrom('passwort_reset').where('verknuepfung_von', '=', kundennummer).execute()
   await tx
     .deleteFrom('verknuepfung')
     .where(({ or, eb }) => or([eb('von', '=', kundennummer), eb('zu', '=', kundennummer)]))

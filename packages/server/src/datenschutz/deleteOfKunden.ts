@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { deleteFaellige } from './Loeschregel.ts'
+import { deleteFaellige, inTransaction } from './Loeschregel.ts'
 import type { Zaehlung } from './Zaehlung.ts'
 import { deleteKunde, deleteVertrag } from './deleteKunde.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
@@ -66,7 +66,3 @@ async function deleteKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Pro
   }
   return count
 }
-
-/** Runs work in a transaction of its own, or in the caller's. */
-const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -68,6 +68,11 @@ import * as passkeys from './migrations/0071-passkeys.ts'
 import * as briefbestellung from './migrations/0072-briefbestellung.ts'
 import * as suchspalten from './migrations/0073-suchspalten.ts'
 import * as verknuepfungen from './migrations/0074-verknuepfungen.ts'
+import * as verknuepfungslinks from './migrations/0075-verknuepfungslinks.ts'
+import * as gradtagzahlen from './migrations/0076-gradtagzahlen.ts'
+import * as herkunft from './migrations/0077-herkunft.ts'
+import * as vertragslaufzeit from './migrations/0078-vertragslaufzeit.ts'
+import * as sitzungsbrowser from './migrations/0079-sitzungsbrowser.ts'
 import * as geseheneAntworten from './migrations/0047-gesehene-antworten.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -139,6 +144,11 @@ const migrations: Record<string, Migration> = {
   '0072-briefbestellung': briefbestellung,
   '0073-suchspalten': suchspalten,
   '0074-verknuepfungen': verknuepfungen,
+  '0075-verknuepfungslinks': verknuepfungslinks,
+  '0076-gradtagzahlen': gradtagzahlen,
+  '0077-herkunft': herkunft,
+  '0078-vertragslaufzeit': vertragslaufzeit,
+  '0079-sitzungsbrowser': sitzungsbrowser,
 }
 
 /** How far a database is from this version's tables. */

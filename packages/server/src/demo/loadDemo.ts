@@ -10,6 +10,7 @@ import { demoAblesungen } from './ablesungen.ts'
 import { demoBankverbindungen } from './bankverbindungen.ts'
 import { deleteLater, deleteZaehler, deriveDemoChanges, findDemoBestand, findDemoReihen } from './bestand.ts'
 import { prepareDemoDokumente } from './dokumente/dokumente.ts'
+import { demoGradtagzahlen } from './gradtagzahlen.ts'
 import { demoRechnungsadressen } from './rechnungsadressen.ts'
 import { demoKalender } from './kalender.ts'
 import { demoAnschlussnutzer } from './kunden.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     ...demoVerbraeuche(kalender),
     ...demoLastgaenge(kalender, now, reihen.lastgaenge),
     ...demoMarktpreise(kalender, now, reihen.preise),
+    ...demoGradtagzahlen(kalender),
   ]
   const clock = { now: () => now }
   const options = { tenantPrefix: 'SWM-', today: berlinToday(now), clock }

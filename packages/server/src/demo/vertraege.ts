@@ -1,3 +1,4 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { DemoKalender } from './kalender.ts'
 
 const ort = { plz: '08999', ort: 'Mühlenbrück' }
@@ -13,7 +14,7 @@ const muehlgraben = { strasse: 'Mühlgraben', hausnummer: '21', ...ort }
 const strom = { art: 'vertrag', versorgungsart: 'strom', kundenArt: 'Haushaltskunde' }
 const gas = { art: 'vertrag', versorgungsart: 'gas', kundenArt: 'Haushaltskunde' }
 
-/** Contracts of every status [vertrag-5] and customer type. */
+/** Contracts of every status [vertrag-5] and customer type; terms and notices of some [vertrag-21]. */
 export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: DemoKalender): readonly object[] {
   return [
     {
@@ -22,6 +23,8 @@ export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: De
       kundennummer: 'SWM-100001',
       anmeldungsart: 'Einzug',
       lieferbeginn: neujahr(-6),
+      laufzeitBis: addTage(monatsanfang(5), -1),
+      kuendigungsfrist: '1 Monat',
       ...lindenallee,
     },
     {
@@ -30,6 +33,7 @@ export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: De
       kundennummer: 'SWM-100001',
       anmeldungsart: 'Einzug',
       lieferbeginn: neujahr(-6),
+      kuendigungsfrist: '1 Monat',
       ...lindenallee,
     },
     {
@@ -39,6 +43,7 @@ export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: De
       anmeldungsart: 'Lieferantenwechsel',
       gewuenschterLieferbeginn: monatsanfang(-14),
       lieferbeginn: monatsanfang(-14),
+      kuendigungsfrist: '1 Monat',
       ...amWehr,
     },
     {
@@ -48,6 +53,8 @@ export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: De
       kundenArt: 'RLMKunde',
       anmeldungsart: 'Lieferantenwechsel',
       lieferbeginn: neujahr(-3),
+      laufzeitBis: addTage(neujahr(2), -1),
+      kuendigungsfrist: '3 Monate',
       ...backgasse,
     },
     {
@@ -57,6 +64,8 @@ export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: De
       kundenArt: 'Sondervertragskunde',
       anmeldungsart: 'Lieferantenwechsel',
       lieferbeginn: neujahr(-3),
+      laufzeitBis: addTage(neujahr(2), -1),
+      kuendigungsfrist: '3 Monate',
       ...backgasse,
     },
     {
@@ -101,6 +110,7 @@ export function demoVertraege({ tag, monatsanfang, letzterWerktag, neujahr }: De
       kundennummer: 'SWM-100008',
       anmeldungsart: 'Grundversorgung',
       lieferbeginn: neujahr(-12),
+      kuendigungsfrist: '2 Wochen',
       ...muehlgraben,
     },
     {

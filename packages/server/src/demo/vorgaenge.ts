@@ -121,12 +121,12 @@ const widerrufen: Send = (db, { kunde, eingegangenAm }) =>
 
 /** Four of each customer; what comes first has waited longest. */
 const faelle: readonly Send[] = [
-  schreiben('Fragen zum Abschlag', 'Mein Abschlag ist seit Januar höher. Woran liegt das?'),
+  schreiben('Frage zur Abrechnung', 'Mein Abschlag ist seit Januar höher. Woran liegt das?'),
   ablesen(0),
   kontaktdaten('0171 3920999'),
   kontowechsel,
   schreiben(
-    'Fragen zur Rechnung',
+    'Frage zur Abrechnung',
     'Auf der Rechnung steht ein Zählerstand, den ich nicht kenne. Bitte prüfen Sie das.',
   ),
   ablesen(2400),

@@ -34,6 +34,13 @@ const isOfVertrag =
       where id = ${id} and vertrag_id = ${vertragId} and eintrag.kundennummer = anschlussnutzer.kundennummer
     )`
 
+/** Whether a session is one of this number, or was signed in to with it and has switched to another one since [anmeldung-24]. */
+export const isSitzungOf = (kundennummer: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(
+    sitzung.kundennummer = ${kundennummer}
+    or sitzung.verknuepfung_id in (select verknuepfung.id from verknuepfung where verknuepfung.von = ${kundennummer})
+  )`
+
 /** How one knows, for each kind of thing, whether it is the customer's. */
 const ownerships: Record<Owned, Ownership> = {
   vertrag: {
@@ -67,9 +74,7 @@ const ownerships: Record<Owned, Ownership> = {
   sitzung: {
     missing: () => notFound('Die Anmeldung'),
     isOwn: (id) =>
-      sql`exists (
-        select from sitzung as eigene where eigene.id = ${id} and eigene.kundennummer = anschlussnutzer.kundennummer
-      )`,
+      sql`exists (select from sitzung where sitzung.id = ${id} and ${isSitzungOf(sql`anschlussnutzer.kundennummer`)})`,
   },
   geraet: {
     missing: () => notFound('Das Gerät'),

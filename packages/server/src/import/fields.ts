@@ -1,4 +1,5 @@
-import { plainCode } from '@ekp/wire/rules/text/plainLine'
+import { spellKuendigungsfrist } from '@ekp/wire/rules/kuendigungsfrist'
+import { plainCode, plainLine } from '@ekp/wire/rules/text/plainLine'
 import { pasted, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import { isMarktlokation, isMesslokation } from '../lib/lokation.ts'
@@ -80,6 +81,16 @@ export const Marktlokation = v.pipe(
   v.string(marktlokation),
   v.transform(plainCode),
   v.check(isMarktlokation, marktlokation),
+)
+
+const kuendigungsfrist =
+  'Bitte geben Sie die Kündigungsfrist als Zahl mit Tagen, Wochen oder Monaten an, zum Beispiel „2 Wochen“ oder „1 Monat“; ohne „zum Monatsende“ oder Ähnliches.'
+
+/** A period of notice in one spelling. */
+export const Kuendigungsfrist = v.pipe(
+  v.string(kuendigungsfrist),
+  v.transform((text) => spellKuendigungsfrist(plainLine(text))),
+  v.string(kuendigungsfrist),
 )
 
 const messlokation =

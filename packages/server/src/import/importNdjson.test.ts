@@ -39,6 +39,7 @@ const others = {
   umrechnung: nothing,
   lastgang: nothing,
   marktpreis: nothing,
+  gradtagzahl: nothing,
   tarifangebot: nothing,
   rechnungsadresse: nothing,
   bankverbindung: nothing,

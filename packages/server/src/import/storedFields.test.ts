@@ -51,6 +51,8 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     plz: '08999',
     ort: 'Mühlenbrück',
     marktlokation: '51238696781',
+    laufzeitBis: '2027-01-01',
+    kuendigungsfrist: '6 Wochen',
   },
   ...records.preiskalender.map((line) => ({ ...line, gueltigBis: '2027-01-01', entfernt })),
   ...['HT', 'ST', 'NT'].map((stufe, index) => ({
@@ -100,6 +102,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
   { ...records.umrechnung, gueltigBis: '2026-02-01', entfernt },
   { ...records.lastgang, werte: [0.1, 0.2], geschaetzt: [1], entfernt },
   { ...records.marktpreis, minuten: 60, preise: Array.from({ length: 24 }, (_, stunde) => stunde + 0.5), entfernt },
+  { ...records.gradtagzahl, entfernt },
   {
     ...records.tarifangebot,
     beschreibung: 'Zwölf Monate fest',

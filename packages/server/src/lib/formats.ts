@@ -1,4 +1,5 @@
 import { berlinToday, berlinUhrzeit } from '@ekp/wire/rules/berlin'
+import { numberFormat } from '@ekp/wire/rules/text/numberFormat'
 
 /** A day as customers read it: `21.11.2026`. */
 export function formatDatum(datum: string): string {
@@ -10,10 +11,10 @@ export function formatZeitpunkt(zeitpunkt: Date): string {
   return `${formatDatum(berlinToday(zeitpunkt))}, ${berlinUhrzeit(zeitpunkt)} Uhr`
 }
 
-const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const two = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount as customers read it: `1.234,50 EUR`. */
-export const formatEuro = (euro: number) => `${cent.format(euro)} EUR`
+export const formatEuro = (euro: number) => `${two.format(euro)} EUR`
 
 /** When to come back, as in `Bitte versuchen Sie es … erneut`: never sooner than the seconds say, and no more exact than need be. */
 export function formatWartezeit(seconds: number): string {

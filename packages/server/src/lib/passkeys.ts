@@ -90,7 +90,7 @@ interface Signed {
 
 /**
  * What a passkey that has signed this challenge counts now; undefined if it has not signed. A passkey that is synced
- * between devices, or does not count at all (0), may count back; any other that does has been copied.
+ * between devices may count back, and one that has never counted stays at 0; any other that counts back has been copied.
  */
 export async function checkPasskey(
   ort: Passkeyort,
@@ -105,5 +105,5 @@ export async function checkPasskey(
   const verified = await verifyAuthenticationResponse({ ...given, ...expected(ort) }).catch(() => undefined)
   if (verified?.verified !== true) return undefined
   const { newCounter, credentialBackedUp: isSynced } = verified.authenticationInfo
-  return { counter: newCounter, isSynced, isCopied: newCounter !== 0 && newCounter <= counter && !isSynced }
+  return { counter: newCounter, isSynced, isCopied: newCounter <= counter && counter !== 0 && !isSynced }
 }

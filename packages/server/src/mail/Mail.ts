@@ -23,6 +23,8 @@ export interface Mail {
    * the mail.
    */
   readonly warnung?: string | undefined
+  /** Neither of the two: the supplier is the cause of the mail, or the mail says itself what to do. */
+  readonly ohneWarnung?: true | undefined
   /** A link in the shape of a button; `url` is a path of the portal such as `/bankverbindungen`, or a whole address. */
   readonly knopf?: { readonly text: string; readonly url: string } | undefined
   /** For a mail that the customer has ordered: what he gets, the page where he cancels it, and the call that does. */

@@ -8,7 +8,9 @@ interface MailFooter {
   readonly links: readonly { readonly text: string; readonly url: string }[]
 }
 
-export function mailFooter(tenant: MailTenant, mail: Pick<Mail, 'an' | 'warnung' | 'abo'>): MailFooter {
+type Warnfelder = Pick<Mail, 'an' | 'warnung' | 'ohneWarnung' | 'abo'>
+
+export function mailFooter(tenant: MailTenant, mail: Warnfelder): MailFooter {
   const { name, footer } = tenant.app
   return {
     name,
@@ -38,10 +40,10 @@ function kundenserviceOf({ mail }: MailTenant): string {
  */
 export function warnungOf(
   tenant: MailTenant,
-  { an, warnung, abo }: Pick<Mail, 'an' | 'warnung' | 'abo'>,
+  { an, warnung, ohneWarnung, abo }: Warnfelder,
 ): { readonly absaetze: readonly string[]; readonly fuss: readonly string[] } {
   const kundenservice = kundenserviceOf(tenant)
-  if (an === tenant.mail?.service) return { absaetze: [], fuss: [] }
+  if (an === tenant.mail?.service || ohneWarnung) return { absaetze: [], fuss: [] }
   if (abo !== undefined)
     return { absaetze: [], fuss: [`Sie bekommen ${abo.was}, weil Sie das im Kundenportal bestellt haben.`] }
   return warnung === undefined

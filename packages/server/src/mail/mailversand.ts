@@ -82,8 +82,9 @@ export async function listWartende(db: Database, kundennummer?: string): Promise
   // A mail with a secret has no text yet: it is written when it is sent, to the address of then.
   const { rows } = await sql<WartendeMail>`
     select k.kundennummer, coalesce(j.payload #>> '{mail,betreff}', case t.identifier
-        when 'passwortReset' then case when r.ist_einladung
-          then 'Ihr Zugang zum Kundenportal' else 'Neues Passwort für Ihr Kundenportal' end
+        when 'passwortReset' then case when r.ist_einladung then 'Ihr Zugang zum Kundenportal'
+          when r.verknuepfung_von is not null then 'Ihre Kundennummer zu einer anderen hinzufügen'
+          else 'Neues Passwort für Ihr Kundenportal' end
         else 'Ihr Einmalpasswort für das Kundenportal' end) as betreff,
       coalesce(j.payload #>> '{mail,an}', k.email) as adresse, j.created_at as zeit, j.attempts::int as versuche
     from graphile_worker._private_jobs j
@@ -98,7 +99,7 @@ export async function listWartende(db: Database, kundennummer?: string): Promise
   return rows
 }
 
-/** The links to a new password that were asked for him; a mail with one names no customer. */
+/** The links that were asked for him; a mail with one names no customer. */
 const listLinks = (db: Database, kundennummer: string) =>
   db.selectFrom('passwort_reset').where('kundennummer', '=', kundennummer).select('id').execute()
 

@@ -56,6 +56,7 @@ export const QueuedMail = v.object({
     angaben: v.optional(v.array(v.object({ name: v.string(), wert: v.string() }))),
     schluss: v.optional(texts),
     warnung: v.optional(v.string()),
+    ohneWarnung: v.optional(v.literal(true)),
     knopf: v.optional(v.object({ text: v.string(), url: v.string() })),
     abo: v.optional(v.object({ was: v.string(), url: v.string(), callUrl: v.string() })),
   }),

@@ -68,9 +68,12 @@ test('the HTML says the same, and loads nothing', () => {
   expect(html).not.toMatch(/<img|<link|<script|<form|url\(|@import|\bsrc=|background=/)
 })
 
-test('the service itself is not told to turn to the service', () => {
+test.each([
+  ['to the service itself', testMail({ an: 'service@example.org' })],
+  ['that the supplier is the cause of', testMail({ ohneWarnung: true })],
+])('a mail %s does not tell to turn to the service', (_which, mail) => {
   for (const body of ['text', 'html'] as const) {
-    const rendered = renderMail(withFooter, testMail({ an: 'service@example.org' }))[body]
+    const rendered = renderMail(withFooter, mail)[body]
     expect(rendered).not.toContain('nicht selbst veranlasst')
     expect(rendered).toContain('Diese E-Mail wurde automatisch versendet.')
   }

@@ -79,8 +79,10 @@ async function startDemo(settings: Record<string, string>) {
 async function useThePortal(origin: string, { kundennummer, passwort }: (typeof demoLogins)[number]) {
   const values = new Set<string>([kundennummer, passwort, encodeHeaderValue(passwort)])
   const note = (value: unknown): void => {
-    if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
-    else if (typeof value === 'string') values.add(value)
+    if (typeof value === 'object' && value !== null) {
+      // A kind is a word of the API, as its paths are, and stands in them.
+      for (const [name, part] of Object.entries(value)) if (name !== 'art') note(part)
+    } else if (typeof value === 'string') values.add(value)
   }
   const session: Record<string, string> = { kundennummer }
   const ask = async (path: string, body?: object, headers: Record<string, string> = session) => {

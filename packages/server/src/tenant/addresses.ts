@@ -50,6 +50,15 @@ export const einsichtUrlOf = ({ portalUrl }: Pick<Portal, 'portalUrl'>, code: st
 export const ableseUrlOf = ({ portalUrl }: Pick<Portal, 'portalUrl'>, token: string) =>
   `${new URL('/ablesen', portalUrl).href}#${token}`
 
+/**
+ * The page on which a customer adds another customer number by a mailed link. Behind #, which reaches no server and no
+ * log, the page also finds who asked for the link and which number it adds.
+ */
+export const hinzufuegenUrlOf = (
+  { portalUrl }: Pick<Portal, 'portalUrl'>,
+  { von, zu, token }: { readonly von: string; readonly zu: string; readonly token: string },
+) => `${new URL('/kundennummer/hinzufuegen', portalUrl).href}#${von}.${zu}.${token}`
+
 const expected = 'Erwartet wird mailto: mit einer E-Mail-Adresse, oder eine Adresse mit https://.'
 
 // It becomes a line of a text file: nothing that ends a line, nothing beyond ASCII.

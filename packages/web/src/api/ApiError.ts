@@ -49,8 +49,10 @@ export const failure = (status: number) => new ApiError({ status, text: sentence
 /** Whether the server does not know what was asked for. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+const ohneGrund = 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'
+
 /** The sentence to show for an error of any kind. */
-export function errorText(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback = ohneGrund): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type RefusedField } from './ApiError.ts'
+import { ApiError, errorText, type RefusedField } from './ApiError.ts'
 
 /** The errors that a form shows for a refused request. */
 interface Refusal {
@@ -6,8 +6,6 @@ interface Refusal {
   readonly felder: readonly RefusedField[]
 }
 
-export function toRefusal(error: unknown, fallback: string): Refusal {
-  return error instanceof ApiError
-    ? { text: error.text ?? fallback, felder: error.felder }
-    : { text: fallback, felder: [] }
+export function toRefusal(error: unknown, fallback?: string): Refusal {
+  return { text: errorText(error, fallback), felder: error instanceof ApiError ? error.felder : [] }
 }

@@ -1,7 +1,8 @@
 import { createMatcher } from '../lib/router/paths.ts'
 import { session } from '../session/session.ts'
 import { guard } from './guard.ts'
-import { layouts, type RouteEntry, routes } from './routes.ts'
+import { layouts } from './layout/layouts.ts'
+import { type RouteEntry, routes } from './routes.ts'
 
 // main.tsx imports this before all else but React: the code of the first screen is on its way while the portal's runs
 // (decision 69). The router asks for it again, and says what did not arrive.

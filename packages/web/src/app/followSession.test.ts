@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../lib/clock.ts'
-import { drafts } from '../lib/input/drafts.ts'
+import { drafts, nobody } from '../lib/input/drafts.ts'
 import { createSession } from '../session/createSession.ts'
 import { createSessionStore } from '../session/sessionStore.ts'
 import { followSession } from './followSession.ts'
 
 const login = { kundennummer: 'SWM-1', token: 'token-1', ttlSeconds: 1800 }
-const router = { navigate: vi.fn<(to: unknown) => void>(), refresh: vi.fn<() => void>() }
+const router = {
+  navigate: vi.fn<(to: unknown) => Promise<void>>(() => Promise.resolve()),
+  refresh: vi.fn<() => void>(),
+}
 let shared: ReturnType<typeof createItems>
 let browser: EventTarget
 
@@ -61,8 +64,11 @@ test('a logout deletes drafts: in this tab, from another tab, or when this tab i
   expect(readDraft()).toBeUndefined()
 
   drafts.keep('SWM-1', 'kontaktanfrage', 'Guten Tag')
+  drafts.keep(nobody, 'kuendigen', 'Zum Jahresende')
   Reflect.apply(followSession, undefined, [openTab(), router])
   expect(readDraft()).toBeUndefined()
+  // Typed after the logout, in a form that is open to everybody.
+  expect(drafts.read(nobody, 'kuendigen')).toBe('Zum Jahresende')
 })
 
 test("another customer's login deletes drafts, and leads to the start page", () => {

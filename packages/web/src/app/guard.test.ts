@@ -23,6 +23,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
       '/passwort/aendern',
       '/aendere/passwort',
       '/meine/anmeldung',
+      '/kundennummer/hinzufuegen',
       '/daten/uebersicht',
       '/daten/auskunft',
       '/kontakt/editieren',

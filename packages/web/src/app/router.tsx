@@ -1,10 +1,12 @@
 import { createBrowserHistory } from '@tanstack/history'
+import { afterPaint } from '../lib/later/afterPaint.ts'
 import { dismissMessage } from '../lib/message.ts'
 import { createRouter, type Place } from '../lib/router/createRouter.ts'
 import { followScroll } from '../lib/router/scroll.ts'
 import { session } from '../session/session.ts'
+import { layouts } from './layout/layouts.ts'
 import { guard, isUmPasswort, pageAfterLogin, rememberPage } from './guard.ts'
-import { layouts, type RouteEntry, routes } from './routes.ts'
+import { type RouteEntry, routes } from './routes.ts'
 
 export function createAppRouter({ portalDisabled }: { portalDisabled: boolean }) {
   const router = createRouter({
@@ -14,6 +16,7 @@ export function createAppRouter({ portalDisabled }: { portalDisabled: boolean })
     layoutOf: ({ access }) => layouts[access],
     guard: (route, place) => redirectFrom(route, place, portalDisabled),
     visitor: () => session.current()?.kundennummer,
+    afterPaint,
   })
   followScroll(router)
   // A message belongs to the page on which it was said; only the end of a session is explained on the login page.

@@ -1,4 +1,4 @@
-import type { Route, Screen } from '../lib/router/paths.ts'
+import type { Route } from '../lib/router/paths.ts'
 import { screen } from './screen.ts'
 
 /** When a screen is open [oberflaeche-2]: only without a login, only with a session, or always, as the law requires. */
@@ -95,6 +95,11 @@ export const routes = {
     path: '/meine/anmeldung',
     access: 'session',
     screen: screen(() => import('../screens/anmeldung/MeineAnmeldung.tsx'), 'MeineAnmeldung'),
+  },
+  kundennummerHinzufuegen: {
+    path: '/kundennummer/hinzufuegen',
+    access: 'session',
+    screen: screen(() => import('../screens/anmeldung/KundennummerHinzufuegen.tsx'), 'KundennummerHinzufuegen'),
   },
   datenUebersicht: {
     path: '/daten/uebersicht',
@@ -236,12 +241,6 @@ export const routes = {
     screen: bankverbindungEditieren,
   },
 } as const satisfies Record<string, RouteEntry>
-
-/** The layouts of the screens behind the login, and of those that are open to everybody. */
-export const layouts: Partial<Record<RouteAccess, Screen>> = {
-  session: screen(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
-  everybody: screen(() => import('./layout/OpenLayout.tsx'), 'OpenLayout'),
-}
 
 declare module '../lib/router/paths.ts' {
   interface Register {

@@ -3,6 +3,7 @@ import {
   formatAblesewert,
   formatCent,
   formatDatum,
+  formatEuro,
   formatJaNein,
   formatKilobyte,
   formatListe,
@@ -17,7 +18,7 @@ describe('numbers are German, with at least two decimals', () => {
     [0, '0,00'],
     [1, '1,00'],
     [1234.5, '1.234,50'],
-    [-1234567.891, '-1.234.567,891'],
+    [-1234567.891, '−1.234.567,891'],
     [0.1 + 0.2, '0,30'],
   ])('%d is %s', (number, text) => expect(formatZahl(number)).toBe(text))
 })
@@ -28,8 +29,16 @@ describe('kWh have two decimals, however many the wire has', () => {
     [1289.3, '1.289,30'],
     [2.675, '2,68'],
     [-0.001, '0,00'],
-    [-12, '-12,00'],
+    [-12, '−12,00'],
   ])('%d is %s', (kwh, text) => expect(formatKwh(kwh)).toBe(text))
+})
+
+describe('amounts have two decimals and a minus as long as a plus', () => {
+  test.each([
+    [1043.2, '1.043,20\u00a0EUR'],
+    [-12, '−12,00\u00a0EUR'],
+    [-0.004, '0,00\u00a0EUR'],
+  ])('%d is %s', (euro, text) => expect(formatEuro(euro)).toBe(text))
 })
 
 describe('prices in EUR are shown in Cent with two decimals', () => {
@@ -37,7 +46,7 @@ describe('prices in EUR are shown in Cent with two decimals', () => {
     [0.2895, '28,95\u00a0Cent'],
     [0.28945, '28,95\u00a0Cent'],
     [0.29, '29,00\u00a0Cent'],
-    [-0.0123, '-1,23\u00a0Cent'],
+    [-0.0123, '−1,23\u00a0Cent'],
     [12.5, '1.250,00\u00a0Cent'],
     [0, '0,00\u00a0Cent'],
     [-0.00004, '0,00\u00a0Cent'],

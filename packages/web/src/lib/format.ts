@@ -1,5 +1,5 @@
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
-import { two, twoToThree } from './numberFormat.ts'
+import { numberFormat, two, twoToThree } from './numberFormat.ts'
 
 /** What stands where a value that is only read is empty [oberflaeche-27]. */
 export const nichtAngegeben = 'Nicht angegeben'
@@ -14,7 +14,7 @@ export function formatKwh(kwh: number): string {
   return two.format(kwh)
 }
 
-/** An amount to the cent, on one line: `1.043,20 EUR`. */
+/** An amount to the cent, on one line: `1.043,20 EUR`, `−12,00 EUR`. */
 export function formatEuro(euro: number): string {
   return `${two.format(euro)}\u00a0EUR`
 }
@@ -93,8 +93,11 @@ export function formatJaNein(ja: boolean): string {
  * A figure that has more decimals than its Messkanal keeps them: nothing is rounded away.
  */
 export function formatAblesewert(ablesewert: number, nachkommastellen: number | null): string {
-  return new Intl.NumberFormat('de-DE', {
+  return numberFormat({
     minimumFractionDigits: Math.min(nachkommastellen ?? 0, 6),
     maximumFractionDigits: 6,
   }).format(ablesewert)
 }
+
+/** Words at the beginning of a line or sentence. */
+export const capitalize = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())

@@ -3,8 +3,12 @@ import { useRouter } from './router/RouterView.tsx'
 
 /** Goes where one came from in the portal; `otherwise` when this page was opened first. */
 export function useGoBack(otherwise: () => unknown): () => void {
-  const { history } = useRouter()
-  return () => (history.canGoBack() ? history.back() : void otherwise())
+  const { history, stepsBack } = useRouter()
+  return () => {
+    const steps = stepsBack()
+    if (steps === undefined) otherwise()
+    else history.go(-steps)
+  }
 }
 
 /** Says a message on the page that comes next: on this one it would go with the page. It goes with that one [oberflaeche-10]. */

@@ -1,5 +1,6 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { sharedValue } from './sharedValue.ts'
 
 /** A message of the global bar [oberflaeche-10]; it shows only the newest. */
 export interface Message {
@@ -13,25 +14,24 @@ export interface Message {
   readonly eingang?: Eingangsbestaetigung | undefined
 }
 
-const listeners = new Set<() => void>()
-let current: Message | undefined
+const shown = sharedValue<Message | undefined>(undefined)
 
-export function showMessage(message: Message | undefined): void {
-  current = message
-  for (const listener of listeners) listener()
+export const showMessage = (message: Message): void => shown.set(message)
+
+export const dismissMessage = (): void => shown.set(undefined)
+
+/** Once something else is sent, what worked before would be taken for its answer. */
+export function dismissSuccess(): void {
+  if (shown.current()?.kind === 'success') dismissMessage()
 }
 
-export function dismissMessage(): void {
-  showMessage(undefined)
-}
+/** What a phone shows on two lines. */
+const mostCharacters = 60
 
-export const isShown = (message: Message) => message === current
+/** Whether it has so much to say that on a phone it would cover what it is about [oberflaeche-10]. */
+export const isLong = ({ text, zuerst, beilage, eingang }: Message) =>
+  zuerst !== undefined || eingang !== undefined || `${text} ${beilage ?? ''}`.length > mostCharacters
 
-export function useMessage(): Message | undefined {
-  return useSyncExternalStore(subscribe, () => current)
-}
+export const isShown = (message: Message) => message === shown.current()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useMessage = shown.use

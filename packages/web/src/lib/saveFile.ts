@@ -1,5 +1,3 @@
-import { numberFormat } from './numberFormat.ts'
-
 /** Has the browser save a file under a name; nothing opens it. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
@@ -16,8 +14,9 @@ export function saveFile(name: string, content: Blob): void {
  */
 export type CsvCell = string | number | null | { readonly formel: string }
 
-// Twelve digits are more than any price or meter has and fewer than a double's rounding errors need.
-const number = numberFormat({
+// Twelve digits are more than any price or meter has and fewer than a double's rounding errors need. A machine reads the
+// plain minus.
+const number = new Intl.NumberFormat('de-DE', {
   useGrouping: false,
   maximumFractionDigits: 12,
   signDisplay: 'negative',

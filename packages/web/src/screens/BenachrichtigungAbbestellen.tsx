@@ -20,7 +20,7 @@ export function BenachrichtigungAbbestellen() {
   const query = new URLSearchParams(search)
   const [abo, thema] = [query.get('abo') ?? '', query.get('thema') ?? '']
   const mail = themen[isThema(thema) ? thema : 'verbrauch']
-  const title = `${mail.name} abbestellen`
+  const title = abo === '' ? 'E-Mail abbestellen' : `${mail.name} abbestellen`
   const [step, setStep] = useState<'open' | 'busy' | 'done'>('open')
   const [error, setError] = useState<string>()
 
@@ -31,7 +31,7 @@ export function BenachrichtigungAbbestellen() {
       await call(endBenachrichtigung, { query: { abo } })
       setStep('done')
     } catch (caught) {
-      setError(errorText(caught, 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'))
+      setError(errorText(caught))
       setStep('open')
     }
   }

@@ -2,6 +2,7 @@ import { AnfragenSection } from '../features/anfrage/AnfragenSection.tsx'
 import { MeineAnmeldungCard } from '../features/anmeldung/meine/MeineAnmeldungCard.tsx'
 import { KundendatenSection } from '../features/anschlussnutzer/KundendatenSection.tsx'
 import { AuskunftSection } from '../features/auskunft/AuskunftSection.tsx'
+import { ErinnerungenCard } from '../features/benachrichtigung/ErinnerungenCard.tsx'
 import { bankverbindungen } from '../features/bankverbindung/bankverbindungen.tsx'
 import { EintragSection } from '../features/eintrag/EintragSection.tsx'
 import { rechnungsadressen } from '../features/rechnungsadresse/rechnungsadressen.tsx'
@@ -23,6 +24,7 @@ export function DatenUebersicht() {
         <AnfragenSection />
         <AuskunftSection />
         <MeineAnmeldungCard />
+        <ErinnerungenCard />
       </CardGrid>
     </Page>
   )

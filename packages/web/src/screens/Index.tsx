@@ -9,6 +9,7 @@ import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { LaterHinweis } from '../features/anmeldung/passkey/LaterHinweis.tsx'
 import { NochKeinVertrag } from '../features/vertrag/NochKeinVertrag.tsx'
+import { firstVertrag, mostVertraege } from '../features/vertrag/firstVertrag.ts'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
 import { useTarife } from '../features/tarif/useTarife.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
@@ -41,6 +42,7 @@ const WartendeLine = part(
 )
 const AblesungLine = part(line, async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
 const AbschlagLine = part(line, async () => (await import('../features/abschlag/AbschlagLine.tsx')).AbschlagLine)
+const OffenesVorweg = part(card, async () => (await import('../features/abschlag/OffenesVorweg.tsx')).OffenesVorweg)
 const PreisStage = part(card, async () => (await import('../features/tarif/preise/PreisStage.tsx')).PreisStage)
 const VerbrauchStage = part(card, async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).VerbrauchStage)
 const JahrNote = part(null, async () => (await import('../features/verbrauch/VerbrauchStage.tsx')).JahrNote)
@@ -66,7 +68,8 @@ export function Index() {
   const { kamUmPasswort } = usePlace().state
   const isLate = useIsLate(query.isPending)
   const laufende = useLaufendeVertraege(query.data?.vertraege)
-  const first = laufende && firstOf(laufende)
+  const first = laufende && firstVertrag(laufende)
+  const named = laufende?.map((one) => ({ vertragId: one.id, name: vertragsname(one, laufende) })) ?? []
   const hasNone = query.data?.vertraege.length === 0
   // Who does not know yet stands in a cellar; who has a smart meter reads none.
   const needsAblesung = laufende?.some((one) => takesAblesungen(one) && !isFernausgelesen(one)) ?? isLate
@@ -99,14 +102,19 @@ export function Index() {
           </LineLink>
         )}
       </LineList>
+      {laufende && !hasNone && !first && <OffenesVorweg vertraege={named} pending={null} />}
       {!query.isError && (
-        <div className={styles.stage}>
+        <div className={hasNone ? styles.short : styles.stage}>
           {hasNone && <NochKeinVertrag />}
           {!hasNone && laufende === undefined && card}
-          {first && laufende && <FirstStage vertrag={first} name={vertragsname(first, laufende)} />}
+          {first && laufende && (
+            <OffenesVorweg vertraege={named} pending={card}>
+              <FirstStage vertrag={first} name={vertragsname(first, laufende)} />
+            </OffenesVorweg>
+          )}
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={hasNone ? styles.short : styles.columns}>
         {/* All tiles appear together, so that none of them slides. */}
         {query.isPending && !isLate ? (
           <LoadingMask shape="tiles" lines={6} />
@@ -165,15 +173,6 @@ function Tiles({ mayWrite, needsAblesung }: { mayWrite: boolean; needsAblesung: 
   )
 }
 
-/** So many contracts have lines of their own. */
-const mostVertraege = 2
-
-/** The one of the contracts that the page opens with; of more than two, none. */
-const firstOf = (laufende: readonly Vertrag[]) =>
-  laufende.length > mostVertraege
-    ? undefined
-    : (laufende.find(({ versorgungsart }) => versorgungsart === 'strom') ?? laufende[0])
-
 /** The price of now of a dynamic tariff, else what a year cost. */
 function FirstStage({ vertrag, name }: { vertrag: Vertrag; name: string }) {
   const { tarife, istDynamisch } = useTarife(vertrag.id)
@@ -209,7 +208,7 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
     )
   }
   const named = laufende.map((vertrag) => ({ vertrag, vertragId: vertrag.id, name: vertragsname(vertrag, laufende) }))
-  const first = firstOf(laufende)
+  const first = firstVertrag(laufende)
   const others = named.filter(({ vertrag }) => vertrag !== first)
   const ablesungLines = (says: 'faellig' | 'zuletzt') =>
     named.map(({ vertrag, vertragId, name }) => (

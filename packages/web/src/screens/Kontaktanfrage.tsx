@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '../lib/router/RouterView.tsx'
 import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
-import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { wahlText } from '../features/vertrag/vertragRows.ts'
 import { useGoBack } from '../lib/history.ts'
@@ -9,6 +9,7 @@ import { deferred } from '../lib/later/deferred.tsx'
 import { useQuery } from '../lib/useQuery.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState } from '../session/signedInOnly.ts'
+import { TextLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 // Few write about it.
@@ -21,11 +22,18 @@ const AbschlagHinweis = deferred<{ vertragId: string }>(
 export function Kontaktanfrage() {
   const { name } = useTenant()
   const vertraege = useVertragswahl()
+  const mayWrite = useMayWrite()
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/' }))
   return (
     <Page width="form">
       <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>
+      {mayWrite && vertraege.length > 0 && (
+        <p>
+          Sie ziehen um? <TextLink to="/vertraege">Kündigen Sie den Vertrag</TextLink> mit dem Grund „Auszug“. Soll er
+          an der neuen Adresse weitergehen, schreiben Sie uns hier.
+        </p>
+      )}
       <KontaktanfrageEditor
         vertraege={vertraege}
         AbschlagHinweis={AbschlagHinweis}

@@ -2,6 +2,7 @@ import { isNotFound } from '../api/ApiError.ts'
 import { AbschlagNote } from '../features/abschlag/AbschlagNote.tsx'
 import { DokumenteOfRechnung } from '../features/dokument/DokumenteOfRechnung.tsx'
 import { Rechnungsansicht } from '../features/rechnung/Rechnungsansicht.tsx'
+import { findErsatz } from '../features/rechnung/antwort.ts'
 import { rechnungenQuery, rechnungQuery } from '../features/rechnung/queries.ts'
 import { downloadRechnung } from '../features/rechnung/rechnungCsv.ts'
 import { useParams } from '../lib/router/RouterView.tsx'
@@ -22,7 +23,9 @@ export function Rechnung() {
   const { name } = useTenant()
   const { rechnungsnummer } = useParams('/rechnung/$rechnungsnummer')
   const rechnungen = useQuery(rechnungenQuery)
-  const vertragId = rechnungen.data?.find((one) => one.rechnungsnummer === rechnungsnummer)?.vertragId
+  const findRechnung = (nummer: string | undefined) => rechnungen.data?.find((one) => one.rechnungsnummer === nummer)
+  const kopf = findRechnung(rechnungsnummer)
+  const vertragId = kopf?.vertragId
   const rechnung = useQuery({ ...rechnungQuery(vertragId ?? '', rechnungsnummer), enabled: vertragId !== undefined })
   const isMissing = (rechnungen.data !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
   const failed = [rechnungen, rechnung].find(({ isError }) => isError)
@@ -41,7 +44,12 @@ export function Rechnung() {
         )
       )}
       {rechnung.data !== undefined && vertragId !== undefined && (
-        <Rechnungsansicht rechnung={rechnung.data} abschlag={<AbschlagNote vertragId={vertragId} />} />
+        <Rechnungsansicht
+          rechnung={rechnung.data}
+          vorherige={findRechnung(rechnung.data.unterschied?.vorjahr)}
+          ersatz={findErsatz(kopf, rechnungen.data)}
+          abschlag={<AbschlagNote vertragId={vertragId} />}
+        />
       )}
       <Actions>
         {vertragId !== undefined && <DokumenteOfRechnung rechnungsnummer={rechnungsnummer} />}

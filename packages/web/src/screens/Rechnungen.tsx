@@ -15,7 +15,10 @@ export function Rechnungen() {
   const query = useQuery(rechnungenQuery)
   return (
     <Page>
-      <PageHeading title={['Rechnungen', name]} lead="Jede Posten für Posten erklärt.">
+      <PageHeading
+        title={['Rechnungen', name]}
+        lead={query.data?.length === 0 ? undefined : 'Jede Posten für Posten erklärt.'}
+      >
         Rechnungen
       </PageHeading>
       {query.isError && <SectionFailed query={query} />}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ableseToken, resetToken } from './linkToken.ts'
+import { ableseToken, resetToken, verknuepfungLink } from './linkToken.ts'
 
 let items: Map<string, string>
 
@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   resetToken.forget()
   ableseToken.forget()
+  verknuepfungLink.forget()
   vi.unstubAllGlobals()
 })
 
@@ -73,4 +74,11 @@ test.each([
 ])('a link to a reading, %s: the address is %s then', (href, address, token) => {
   expect(open(href, ableseToken)).toBe(address)
   expect(ableseToken.read()).toBe(token)
+})
+
+test('a link that adds a customer number leaves neither numbers nor token in the address', () => {
+  const href = 'https://portal.example/kundennummer/hinzufuegen#SWM-1.SWM-2.ekpv_1'
+  expect(open(href, ableseToken)).toBe(href)
+  expect(open(href, verknuepfungLink)).toBe('/kundennummer/hinzufuegen')
+  expect(verknuepfungLink.read()).toBe('SWM-1.SWM-2.ekpv_1')
 })

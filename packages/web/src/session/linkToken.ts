@@ -4,8 +4,8 @@ import { attempt } from '../lib/attempt.ts'
 type Cut = (address: URL) => string | null
 
 /**
- * The token of a link from a mail or letter: for a reload of this tab, never in an address, a draft or another tab. Where
- * the browser keeps nothing, a reload needs the link again.
+ * The token of a link from a mail or letter: for a reload of this tab, never in an address or another tab. Where the browser
+ * keeps nothing, a reload needs the link again.
  */
 function createLinkToken(key: string, cut: Cut) {
   let memory: string | undefined
@@ -34,10 +34,18 @@ export const resetToken = createLinkToken('ekp-passwort-link', (address) => {
   return token
 })
 
+/** What stands behind # in the address of one page. */
+const hashOn =
+  (path: string): Cut =>
+  (address) => {
+    if (!address.pathname.endsWith(path) || address.hash.length < 2) return null
+    const token = address.hash.slice(1)
+    address.hash = ''
+    return token
+  }
+
 /** Of the link to one reading [ablesung-34]. */
-export const ableseToken = createLinkToken('ekp-ablese-link', (address) => {
-  if (!address.pathname.endsWith('/ablesen') || address.hash.length < 2) return null
-  const token = address.hash.slice(1)
-  address.hash = ''
-  return token
-})
+export const ableseToken = createLinkToken('ekp-ablese-link', hashOn('/ablesen'))
+
+/** Of the link that adds a customer number, with the two numbers [anmeldung-41]. */
+export const verknuepfungLink = createLinkToken('ekp-verknuepfung-link', hashOn('/kundennummer/hinzufuegen'))

@@ -1,27 +1,12 @@
 import type { HistoryState } from '@tanstack/history'
-import { drafts } from '../lib/input/drafts.ts'
+import { drafts, draftsOf } from '../lib/input/drafts.ts'
 import { type Message, showMessage } from '../lib/message.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
 import { isOwnState } from './isOwnState.ts'
 import { session, useKundennummer, useLastEnd } from './session.ts'
 
-const owner = () => session.current()?.kundennummer
-
 /** Drafts of the signed-in customer; another customer in this tab never sees them. */
-export const ownDrafts = {
-  read(name: string): unknown {
-    const kundennummer = owner()
-    return kundennummer === undefined ? undefined : drafts.read(kundennummer, name)
-  },
-  keep(name: string, draft: unknown): void {
-    const kundennummer = owner()
-    if (kundennummer !== undefined) drafts.keep(kundennummer, name, draft)
-  },
-  forget(...names: readonly string[]): void {
-    const kundennummer = owner()
-    if (kundennummer !== undefined) for (const name of names) drafts.forget(kundennummer, name)
-  },
-}
+export const ownDrafts = draftsOf(drafts, () => session.current()?.kundennummer)
 
 /** The signed-in customer's draft of one form. */
 export function createOwnDraft(name: string) {

@@ -17,6 +17,8 @@ export interface LoadingMaskProps {
   hasStatus?: boolean
   /** A button below the lines. */
   hasButton?: boolean
+  /** What comes lies over the page and pushes nothing away. */
+  isLaidOver?: boolean
   label?: string
 }
 
@@ -30,6 +32,7 @@ export const LoadingMask = ({
   hasTitle = false,
   hasStatus = false,
   hasButton = false,
+  isLaidOver = false,
   label = 'Wird geladen …',
 }: LoadingMaskProps) => {
   const [late, setLate] = useState(false)
@@ -39,7 +42,7 @@ export const LoadingMask = ({
   }, [])
 
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-arriving={isLaidOver ? undefined : true}>
       <VisuallyHidden role="status">{late && label}</VisuallyHidden>
       <div className={styles.mask} aria-hidden="true">
         {hasTitle && <span className={classNames(styles.bar, styles.title)} />}

@@ -13,8 +13,11 @@ export const EigeneSitzung = v.object({
   zuletztAm: Zeitpunkt,
   /** When it ends if nobody uses it. */
   laeuftAb: Zeitpunkt,
+  browser: answeredText,
   /** The number that its customer signed in with, and switched here from; missing: he signed in with this one. */
   gewechseltVon: answeredText,
+  /** The other number that it has switched to; missing: it is of this one. */
+  gewechseltZu: answeredText,
   istDiese: v.boolean(),
 })
 export type EigeneSitzung = v.InferOutput<typeof EigeneSitzung>
@@ -78,8 +81,11 @@ export const feldtexte: Feldtexte = {
   angelegtAm: 'Wann der Passkey hinzugefügt wurde.',
   begonnenAm: 'Wann die Sitzung begonnen hat.',
   bekanntSeit: 'Wann sich der Kunde auf dem Gerät zum ersten Mal angemeldet hat.',
+  browser:
+    'Art von Browser und Betriebssystem, etwa „Chrome auf Android“, ohne Versionen; leer, wo nichts davon bekannt ist.',
   geraete: 'Die Geräte, die das Portal kennt.',
   geraetId: 'Die Kennung des Geräts.',
+  gewechseltZu: 'Zu welcher anderen Kundennummer die Sitzung gewechselt hat; leer, wenn sie bei dieser ist.',
   gewechseltVon: 'Von welcher Kundennummer aus gewechselt wurde; leer, wenn man sich mit dieser angemeldet hat.',
   istDiese: 'Ob dieser Aufruf zu der Sitzung gehört.',
   istDieses: 'Ob dieser Aufruf von dem Gerät kommt.',

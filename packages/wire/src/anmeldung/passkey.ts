@@ -10,6 +10,8 @@ export const Weitergereicht = v.pipe(
   v.check((value) => hasOnlyLines(value), unzulaessig),
 )
 
+const passkeyname = line(60)
+
 /** A passkey of the customer, as he sees it. */
 export const EigenerPasskey = v.object({
   id: v.string(),
@@ -56,9 +58,24 @@ export const addEigenerPasskey = endpoint({
   path: '/anschlussnutzer/passkeys',
   summary: 'Fügt dem Zugang den begonnenen Passkey hinzu.',
   access: 'session',
-  body: strict({ name: line(60), passkeyantwort: Weitergereicht }),
+  body: strict({ name: passkeyname, passkeyantwort: Weitergereicht }),
   output: empty,
   errors: [403, 409],
+})
+
+const params = v.object({
+  passkeyId: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Bitte geben Sie die Kennung des Passkeys an.')),
+})
+
+export const renameEigenerPasskey = endpoint({
+  method: 'PUT',
+  path: '/anschlussnutzer/passkeys/:passkeyId',
+  summary: 'Gibt einem Passkey des Kunden einen anderen Namen.',
+  access: 'session',
+  owned: { passkeyId: 'passkey' },
+  params,
+  body: strict({ name: passkeyname }),
+  output: empty,
 })
 
 export const removeEigenerPasskey = endpoint({
@@ -67,8 +84,6 @@ export const removeEigenerPasskey = endpoint({
   summary: 'Entfernt einen Passkey des Kunden.',
   access: 'session',
   owned: { passkeyId: 'passkey' },
-  params: v.object({
-    passkeyId: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Bitte geben Sie die Kennung des Passkeys an.')),
-  }),
+  params,
   output: empty,
 })

@@ -38,14 +38,40 @@ export const findVerknuepfungen = endpoint({
   errors: [403],
 })
 
+const weitereKundennummer = typed(100, 'Bitte geben Sie die weitere Kundennummer an.')
+
 export const createVerknuepfung = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/verknuepfungen',
   summary: 'Fügt eine weitere Kundennummer hinzu, zu der man ohne ihr Passwort wechseln kann.',
   access: 'session',
   body: strict({
-    kundennummer: typed(100, 'Bitte geben Sie die weitere Kundennummer an.'),
+    kundennummer: weitereKundennummer,
     passwort: typed(512, 'Bitte geben Sie das Passwort der weiteren Kundennummer an.'),
+  }),
+  output: empty,
+  errors: [403, 429],
+})
+
+export const requestVerknuepfungslink = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/verknuepfungslink',
+  summary: 'Schickt einen Link zum Hinzufügen an die E-Mail-Adresse, die zu der weiteren Kundennummer hinterlegt ist.',
+  access: 'session',
+  body: strict({ kundennummer: weitereKundennummer }),
+  output: empty,
+  errors: [403, 429],
+})
+
+export const createVerknuepfungByLink = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/verknuepfungslink/verknuepfung',
+  summary:
+    'Fügt mit dem Link eine weitere Kundennummer hinzu; er gilt einmal und nur der Kundennummer, die ihn verlangt hat.',
+  access: 'session',
+  body: strict({
+    kundennummer: weitereKundennummer,
+    token: typed(512, 'Der Link ist unvollständig. Bitte fordern Sie einen neuen an.'),
   }),
   output: empty,
   errors: [403, 429],

@@ -35,6 +35,10 @@ const Kundenvertrag = v.object({
   /** The first and the last day of delivery, real ones or else wished ones. */
   lieferbeginn: missing(v.string()),
   lieferende: missing(v.string()),
+  kundenArt: missing(v.string()),
+  /** The last day of the agreed term, and the period of notice [vertrag-21]. */
+  laufzeitBis: missing(v.string()),
+  kuendigungsfrist: missing(v.string()),
   /** The tariff of today; `preis` in words. */
   tarif: missing(v.object({ name: v.string(), preis: missing(v.string()) })),
   /** The last period of consumption, and what it is extrapolated to a year, in kWh; missing beyond the first contracts. */

@@ -30,8 +30,8 @@ export type Protokollaktion =
   | 'passwort_geaendert'
   | 'passwort_neu_gesetzt'
   | 'passwort_importiert'
-  | `verknuepfung_${'angelegt' | 'benutzt' | 'beendet'}`
-  | `passkey_${'hinzugefuegt' | 'entfernt'}`
+  | `verknuepfung_${'angefordert' | 'angelegt' | 'benutzt' | 'beendet'}`
+  | `passkey_${'hinzugefuegt' | 'umbenannt' | 'entfernt'}`
   | 'zugang_gesperrt'
   | 'zugang_entsperrt'
   | 'zugriff_geaendert'

@@ -50,6 +50,7 @@ test('what the next bill will say, also with another amount; nothing where no co
     sagbarAb: null,
     monate,
     vorschlag: 100,
+    anzahlImJahr: 11,
     nach: 'JAHRE',
   }
   const naechste = [{ datum: '2026-12-01', betrag: 100 }]
@@ -72,9 +73,10 @@ describe('what another amount does', () => {
     sagbarAb: null,
     monate,
     vorschlag: 100,
+    anzahlImJahr: 11,
     nach: 'JAHRE',
   }
-  /** Thirteen instalments, each month but December. */
+  /** What falls due in thirteen months, in each but December. */
   const ahead = (first: number) =>
     Array.from({ length: 13 }, (_, index) => first - 1 + index)
       .filter((month) => month % 12 !== 11)
@@ -90,11 +92,23 @@ describe('what another amount does', () => {
     })
   })
 
-  test('else on a whole year with the instalments of its plan', () => {
-    expect(findWirkung(vorausschau, ahead(10), { betrag: 110, giltAb: '2026-10-01' })).toMatchObject({
-      auf: 'jahr',
-      ergebnis: { mindestens: -50, hoechstens: 70 },
+  test('else on a whole year with the instalments of its plan, also where the delivery ends soon', () => {
+    const effect = { auf: 'jahr', ergebnis: { mindestens: -50, hoechstens: 70 } }
+    const aenderung = { betrag: 110, giltAb: '2026-10-01' }
+    expect(findWirkung(vorausschau, ahead(10), aenderung)).toMatchObject(effect)
+    expect(findWirkung(vorausschau, ahead(10).slice(0, 2), aenderung)).toMatchObject(effect)
+  })
+
+  test('on the last bill where the delivery ends within the year: no whole one like it follows [abschlag-33]', () => {
+    const cut = { ...vorausschau, von: '2026-10-01', bis: '2026-12-01', monate: monate.slice(-2) }
+    expect(findWirkung(cut, ahead(10).slice(0, 2), { betrag: 110, giltAb: '2026-11-01' })).toMatchObject({
+      auf: 'rechnung',
     })
+  })
+
+  test('nothing of a whole year where the host does not tell its instalments', () => {
+    const unknown = { ...vorausschau, anzahlImJahr: null }
+    expect(findWirkung(unknown, ahead(10), { betrag: 110, giltAb: '2026-10-01' })).toBeUndefined()
   })
 
   test('nothing where no cost is known', () => {

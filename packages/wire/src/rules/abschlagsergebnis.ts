@@ -1,6 +1,7 @@
 import type { Abschlagsvorausschau, Faelligkeit } from '../abschlag.ts'
 import { type Aenderung, deriveSalden, type Saldo } from './abschlag.ts'
-import { addTage } from './kalendertag.ts'
+import { countTage } from './kalendertag.ts'
+import { numberFormat } from './text/numberFormat.ts'
 
 /** What the next bill will probably say, in EUR; below zero is still to be paid. Undefined where nothing can be said. */
 export function findErgebnis(
@@ -26,23 +27,20 @@ export function findWirkung(
   naechste: readonly Faelligkeit[],
   { betrag, giltAb }: Aenderung,
 ): Wirkung | undefined {
-  const { kosten, bis } = vorausschau
+  const { kosten, von, bis, anzahlImJahr } = vorausschau
   if (kosten === null) return undefined
-  if (naechste.filter(({ datum }) => datum >= giltAb && datum < bis).length >= leastOnBill) {
+  // After one that the end of the delivery cuts, no other follows.
+  const isLast = countTage(von, bis) < 365
+  if (isLast || naechste.filter(({ datum }) => datum >= giltAb && datum < bis).length >= leastOnBill) {
     const ergebnis = findErgebnis(vorausschau, naechste, { betrag, giltAb })
     return ergebnis && { auf: 'rechnung', ergebnis }
   }
-  const jahr = betrag * countImJahr(naechste)
+  if (anzahlImJahr === null) return undefined
+  const jahr = betrag * anzahlImJahr
   return {
     auf: 'jahr',
     ergebnis: { bis, mindestens: jahr - kosten.hoechstens, hoechstens: jahr - kosten.mindestens },
   }
-}
-
-/** How many instalments a year has, by those that are known ahead. */
-function countImJahr(naechste: readonly Faelligkeit[]): number {
-  const first = naechste[0]?.datum ?? ''
-  return naechste.filter(({ datum }) => datum < addTage(first, 365)).length
 }
 
 /** Paid minus cost, in EUR; below zero is still to be paid. */
@@ -52,7 +50,8 @@ interface Ergebnis {
 }
 
 /** An amount that is only likely: without Cent, and without its unit. */
-export const inWhole = (euro: number) => euro.toLocaleString('de-DE', { maximumFractionDigits: 0 })
+export const inWhole = (euro: number) => whole.format(euro)
+const whole = numberFormat({ maximumFractionDigits: 0 })
 
 // Steps by size: nobody knows the EUR of a year to come.
 const stepOf = (euro: number) => (euro < 100 ? 5 : euro < 1000 ? 10 : 50)
@@ -69,7 +68,7 @@ export function ergebnisText({ mindestens, hoechstens }: Ergebnis): string {
   return 'fast genau ausgeglichen'
 }
 
-/** How payments and cost stand after a month, both ends rounded away from each other: `-60 bis +20 EUR`. */
+/** How payments and cost stand after a month, both ends rounded away from each other: `−60 bis +20 EUR`. */
 export function standText({ mindestens, hoechstens }: Ergebnis): string {
   const [low, high] = roundOut({ mindestens, hoechstens })
   const signed = (euro: number) => `${euro > 0 ? '+' : ''}${inWhole(euro)}`

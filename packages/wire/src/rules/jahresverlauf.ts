@@ -16,6 +16,12 @@ export function verlaufOf(
 // VDI 2067: what each month has of a year's heating, in three-thousandths.
 const gradtagzahlen = [510, 450, 390, 240, 120, 40, 40, 40, 90, 240, 360, 480]
 
+// The rest is hot water and cooking, which is the same on every day.
+const [heizteile, teile] = [4, 5]
+
+/** How much of the consumption of who heats with the energy follows the degree days. */
+export const heizanteil = heizteile / teile
+
 // Of it, degree days and the days of each month and year are whole numbers: 15,000 × 365 × lcm(28, 29, 30, 31).
 const wholeYear = 2_067_250_500_000
 const tagesgewicht = wholeYear / 365
@@ -25,8 +31,7 @@ function gewichtUntil(verlauf: Jahresverlauf, datum: string): number {
   const tage = tagesgewicht * countTage('1970-01-01', datum)
   if (verlauf === 'GLEICHMAESSIG') return tage
   if (verlauf === 'HAUSHALT') return haushaltUntil(datum)
-  // A fifth is hot water and cooking, which is the same on every day.
-  return (4 * heizungUntil(datum) + tage) / 5
+  return (heizteile * heizungUntil(datum) + (teile - heizteile) * tage) / teile
 }
 
 function heizungUntil(datum: string): number {

@@ -24,6 +24,15 @@ export function addTage(datum: string, tage: number): string {
 /** The first day of the month after that of a day. */
 export const folgemonatOf = (datum: string): string => `${addTage(`${datum.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 
+/** The same day so many months later (or earlier); of a month that lacks it, the last one. */
+export function addMonate(datum: string, monate: number): string {
+  const [year = 0, month = 0] = datum.split('-').map(Number)
+  const erster = utcTag(Date.UTC(year, month - 1 + monate, 1))
+  const same = `${erster.slice(0, 8)}${datum.slice(8)}`
+  const letzter = addTage(folgemonatOf(erster), -1)
+  return same < letzter ? same : letzter
+}
+
 /** The days from one Kalendertag to another. */
 export function countTage(von: string, bis: string): number {
   return (Date.parse(bis) - Date.parse(von)) / 86_400_000

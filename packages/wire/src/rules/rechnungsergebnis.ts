@@ -5,21 +5,48 @@ interface Formats {
   readonly datum: (datum: string) => string
 }
 
-/** What a bill comes to: `Nachzahlung 38,20 EUR bis 12.12.2026`, `Guthaben 12,00 EUR`; undefined where it does not say. */
-export function deriveRechnungsergebnis(
-  {
-    zuZahlen,
-    faelligkeitsdatum,
-    istStorno,
-    storniertDurch,
-  }: Pick<Rechnungskopf, 'zuZahlen' | 'faelligkeitsdatum' | 'istStorno' | 'storniertDurch'>,
-  { euro, datum }: Formats,
-): string | undefined {
-  if (istStorno) return 'Stornorechnung'
-  if (storniertDurch !== null) return 'storniert'
-  if (zuZahlen === null) return undefined
-  if (zuZahlen < 0) return `Guthaben ${euro(-zuZahlen)}`
-  if (zuZahlen === 0) return 'ausgeglichen'
-  const bis = faelligkeitsdatum === null ? '' : ` bis ${datum(faelligkeitsdatum)}`
-  return `Nachzahlung ${euro(zuZahlen)}${bis}`
+/** Whether a bill is no cancellation, and none has taken it back. */
+export const isGeltend = ({
+  istStorno,
+  storniertDurch,
+}: Pick<Rechnungskopf, 'istStorno' | 'storniertDurch'>): boolean => !istStorno && storniertDurch === null
+
+type Ergebnisfelder = Pick<
+  Rechnungskopf,
+  'zuZahlen' | 'faelligkeitsdatum' | 'istStorno' | 'storniertDurch' | 'bezahltAm'
+>
+
+/** Whether a bill is known to ask for money: once its day is over it may be paid, and the portal may not know. */
+export const isZuZahlen = (rechnung: Ergebnisfelder, today: string): boolean =>
+  isGeltend(rechnung) &&
+  rechnung.zuZahlen !== null &&
+  rechnung.zuZahlen > 0 &&
+  rechnung.bezahltAm === null &&
+  (rechnung.faelligkeitsdatum === null || rechnung.faelligkeitsdatum >= today)
+
+/** The day on which a bill was paid or paid out, or else is due; undefined where nothing is to be paid or it does not say. */
+export function findZahltag(
+  rechnung: Ergebnisfelder,
+): { readonly wort: 'ausgezahlt am' | 'bezahlt am' | 'fällig am'; readonly tag: string } | undefined {
+  const { zuZahlen, faelligkeitsdatum, bezahltAm } = rechnung
+  if (!isGeltend(rechnung) || zuZahlen === null || zuZahlen === 0) return undefined
+  if (bezahltAm !== null) return { wort: zuZahlen < 0 ? 'ausgezahlt am' : 'bezahlt am', tag: bezahltAm }
+  return zuZahlen < 0 || faelligkeitsdatum === null ? undefined : { wort: 'fällig am', tag: faelligkeitsdatum }
+}
+
+/**
+ * What a bill comes to, in the parts between which a line may end: `Nachzahlung 38,20 EUR bis 12.12.2026`, or
+ * `Guthaben 12,00 EUR,` and `ausgezahlt am 31.01.2026`; none where it does not say.
+ */
+export function listErgebnis(rechnung: Ergebnisfelder, { euro, datum }: Formats): string[] {
+  const { zuZahlen, istStorno, storniertDurch } = rechnung
+  if (istStorno) return ['Stornorechnung']
+  if (storniertDurch !== null) return ['gilt nicht mehr']
+  if (zuZahlen === null) return []
+  if (zuZahlen === 0) return ['ausgeglichen']
+  const betrag = `${zuZahlen < 0 ? 'Guthaben' : 'Nachzahlung'} ${euro(Math.abs(zuZahlen))}`
+  const zahltag = findZahltag(rechnung)
+  if (zahltag === undefined) return [betrag]
+  const tag = datum(zahltag.tag)
+  return zahltag.wort === 'fällig am' ? [`${betrag} bis ${tag}`] : [`${betrag},`, `${zahltag.wort} ${tag}`]
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { listAblesungen } from '../ablesung.ts'
 import { findAnschlussnutzer } from '../anschlussnutzer.ts'
+import { listOffenes } from '../abschlag/offenes.ts'
 import { listAnfragen } from '../anfrage.ts'
 import { listBenachrichtigungen } from '../benachrichtigung.ts'
 import { listBankverbindungen } from '../bankverbindung.ts'
@@ -123,6 +124,12 @@ const cases: Record<string, Case> = {
     strange: { id: 'v2', art: 'kuendigung', eingegangenAm: time.von, nummer: [], zustand: 'vielleicht', kuendigung: 5 },
     read: { id: 'v2', nummer: null, zustand: null, kuendigung: null },
     wrap: (anfragen) => ({ anfragen, ungelesene: [], fortsetzung: null }),
+  },
+  'open money': {
+    endpoint: listOffenes,
+    entry: { vertragId: '4711', offenes: { betrag: 96 } },
+    strange: { vertragId: '4712', offenes: { betrag: 40, zurueck: 'ja', seit: 5 } },
+    read: { vertragId: '4712', offenes: { betrag: 40, zurueck: null, seit: null } },
   },
   orders: {
     endpoint: listBenachrichtigungen,

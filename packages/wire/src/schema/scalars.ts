@@ -38,10 +38,12 @@ export function typed(max: number, blank: string) {
   )
 }
 
+const aText = v.string('Bitte geben Sie einen Text an.')
+
 /** One line of text, NFC, trimmed, 1 to `max` characters. */
 export function line(max: number) {
   return v.pipe(
-    v.string('Bitte geben Sie einen Text an.'),
+    aText,
     v.transform(toNfc),
     v.trim(),
     v.nonEmpty('Bitte geben Sie einen Text an.'),
@@ -51,8 +53,7 @@ export function line(max: number) {
 }
 
 /** A short text as `plainLine` reads it: what people paste from PDF files and contacts is what they would have typed. */
-export const pasted = (max: number) =>
-  v.pipe(v.string('Bitte geben Sie einen Text an.'), v.transform(plainLine), line(max))
+export const pasted = (max: number) => v.pipe(aText, v.transform(plainLine), line(max))
 
 /** A number or code as `plainCode` reads it; `isRight` spares most of them that. */
 export const code = (isRight: RegExp, missingText: string, message: string) =>
@@ -71,8 +72,7 @@ const blankOr = (max: number, message?: string) =>
     v.transform((text) => (text === '' ? null : text)),
   )
 
-const pastedOrBlank = (max: number, message?: string) =>
-  v.pipe(v.string('Bitte geben Sie einen Text an.'), v.transform(plainLine), blankOr(max, message))
+const pastedOrBlank = (max: number, message?: string) => v.pipe(aText, v.transform(plainLine), blankOr(max, message))
 
 /** The same where it may be left out; blank means that. */
 export const optionalPasted = (max: number) => missing(pastedOrBlank(max))
@@ -88,14 +88,14 @@ export const Zaehlernummer = pasted(40)
 
 /** One line that may be left out; blank means the same. */
 export function optionalLine(max: number) {
-  return missing(v.pipe(v.string('Bitte geben Sie einen Text an.'), v.transform(toNfc), v.trim(), blankOr(max)))
+  return missing(v.pipe(aText, v.transform(toNfc), v.trim(), blankOr(max)))
 }
 
 /** An optional line, normalised by `spell` and then checked by `isRight`; `message` is the error. */
 export function optionalSpelled(spell: (text: string) => string, isRight: (text: string) => boolean, message: string) {
   return missing(
     v.pipe(
-      v.string('Bitte geben Sie einen Text an.'),
+      aText,
       v.transform(spell),
       v.check((text) => text === '' || isRight(text), message),
       v.transform((text) => (text === '' ? null : text)),
@@ -106,7 +106,7 @@ export function optionalSpelled(spell: (text: string) => string, isRight: (text:
 /** Text of several lines, NFC, at most `max` characters. */
 export function prose(max: number) {
   return v.pipe(
-    v.string('Bitte geben Sie einen Text an.'),
+    aText,
     v.transform(toNfc),
     v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
     v.regex(noControls, unzulaessig),

@@ -1,10 +1,14 @@
 import { takeUpKuendigung } from '@ekp/wire/kunde/aufnahme'
 import { Kuendigungsgrund } from '@ekp/wire/kuendigung/kuendigungsgrund'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
+import type { Vertragslaufzeit } from '@ekp/wire/rules/kuendigungsfrist'
 import { ausschlussgrund } from '@ekp/wire/rules/kuendigungstage'
 import { call } from '@ekp/web/api/call.ts'
+import { fristText, frueherText } from '@ekp/web/features/kuendigung/frist.ts'
 import { checkKuendigung, kuendigungLabels, leereKuendigung } from '@ekp/web/features/kuendigung/kuendigungEingabe.ts'
+import { currentDay } from '@ekp/web/lib/berlinTime.ts'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
+import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
 import { SelectButtons } from '@ekp/web/ui/fields/SelectButtons.tsx'
@@ -25,6 +29,7 @@ import { useAufnahme } from './useAufnahme.ts'
 export function Kuendigung({ mandant, blatt, owner, onDone }: AnliegenProps) {
   const vertraege = blatt.vertraege.filter(({ status }) => status === 'aktiv')
   const [vertragId, setVertragId] = useState(onlyOf(vertraege))
+  const vertrag = vertraege.find(({ id }) => id === vertragId)
   const query = useQuery(kuendigungstageQuery(mandant, blatt.kundennummer, vertragId))
   return (
     <>
@@ -33,13 +38,14 @@ export function Kuendigung({ mandant, blatt, owner, onDone }: AnliegenProps) {
       {vertragId !== '' && query.data === undefined && query.error === null && (
         <LoadingMask shape="fields" lines={3} hasButton />
       )}
-      {query.data !== undefined && vertragId !== '' && (
+      {query.data !== undefined && vertrag !== undefined && (
         <Kuendigungsform
           key={vertragId}
           mandant={mandant}
           owner={owner}
           kundennummer={blatt.kundennummer}
           vertragId={vertragId}
+          laufzeit={vertrag}
           tage={query.data.tage}
           onDone={onDone}
         />
@@ -51,12 +57,13 @@ export function Kuendigung({ mandant, blatt, owner, onDone }: AnliegenProps) {
 interface KuendigungsformProps extends Pick<AnliegenProps, 'mandant' | 'owner' | 'onDone'> {
   kundennummer: string
   vertragId: string
+  laufzeit: Vertragslaufzeit
   tage: readonly string[]
 }
 
 const reasons = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: formatKuendigungsgrund(grund) }))
 
-function Kuendigungsform({ mandant, owner, kundennummer, vertragId, tage, onDone }: KuendigungsformProps) {
+function Kuendigungsform({ mandant, owner, kundennummer, vertragId, laufzeit, tage, onDone }: KuendigungsformProps) {
   const form = useAufnahme({
     id: `kuendigung-${vertragId}`,
     owner,
@@ -72,6 +79,11 @@ function Kuendigungsform({ mandant, owner, kundennummer, vertragId, tage, onDone
   const fields = formFields(form)
   const { grund, datum } = form.values
   const [fruehester] = tage
+  const today = currentDay()
+  const frist = fristText(laufzeit, today)
+  // In the words of the customer's form.
+  const ab = fruehester && `${frist === undefined ? 'Möglich' : 'Wählbar'} ab ${formatTag(fruehester)}.`
+  const frueher = frueherText(laufzeit, datum, today)
   const backToForm = () => {
     setAsked(undefined)
     document.getElementById(form.fieldId('datum'))?.focus()
@@ -104,13 +116,14 @@ function Kuendigungsform({ mandant, owner, kundennummer, vertragId, tage, onDone
         <SelectButtons label={kuendigungLabels.grund} options={reasons} required {...fields.chosen('grund')} />
         <DatePicker
           label={kuendigungLabels.datum}
-          hint={fruehester === undefined ? undefined : `Möglich ab ${formatTag(fruehester)}.`}
+          hint={[frist, ab].filter(Boolean).join(' ') || undefined}
           minValue={fruehester}
           maxValue={tage.at(-1)}
           validDates={tage}
           invalidReason={ausschlussgrund}
           {...fields.date('datum', 'datumText')}
         />
+        {frueher !== undefined && <Alert kind="info">{frueher}</Alert>}
         <TextAreaField
           label={kuendigungLabels.text}
           hint="Zum Beispiel die neue Anschrift. Wohin die Schlussrechnung geht, nehmen Sie unter „Rechnungsadresse“ auf."

@@ -1,22 +1,12 @@
 import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { type Ablesezaehler, takeUpAblesung } from '@ekp/wire/kunde/aufnahme'
-import { ApiError } from '@ekp/web/api/ApiError.ts'
 import { call } from '@ekp/web/api/call.ts'
 import { toRefusal } from '@ekp/web/api/toRefusal.ts'
-import {
-  ablesedatumFieldId,
-  ablesewertFieldId,
-  AblesewertFields,
-  toFieldErrors,
-} from '@ekp/web/features/ablesung/form/AblesungFields.tsx'
-import { ablesedatumLimits, ablesedatumOf, checkEntwurf } from '@ekp/web/features/ablesung/form/checkEntwurf.ts'
-import { PlausibilitaetFrage } from '@ekp/web/features/ablesung/form/PlausibilitaetFrage.tsx'
-import { currentDay } from '@ekp/web/lib/berlinTime.ts'
+import { AblesungFrame } from '@ekp/web/features/ablesung/form/AblesungFrame.tsx'
+import type { Entwurf } from '@ekp/web/features/ablesung/form/checkEntwurf.ts'
 import { useQuery } from '@ekp/web/lib/useQuery.ts'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
-import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
-import { Form } from '@ekp/web/ui/form/Form.tsx'
 import { LeaveQuestion } from '@ekp/web/ui/form/LeaveQuestion.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,12 +46,8 @@ interface StandProps extends Pick<AnliegenProps, 'mandant' | 'onDone'> {
 
 function Stand({ mandant, kundennummer, zaehler, onDone }: StandProps) {
   const { vertragId } = zaehler
-  const today = currentDay()
-  const [entwurf, setEntwurf] = useState<{ ablesedatum?: string; werte: Readonly<Record<string, string>> }>({
-    werte: {},
-  })
+  const [entwurf, setEntwurf] = useState<Entwurf>({ werte: {} })
   const [frage, setFrage] = useState<{ ablesung: NeueAblesung; plausibilitaet: Plausibilitaet }>()
-  const checked = checkEntwurf({ zaehler, entwurf, foto: undefined, today })
   const send = useMutation({
     mutationFn: async ({ ablesung, bestaetigt }: { ablesung: NeueAblesung; bestaetigt: boolean }) => {
       const { foto: _foto, ...genannt } = ablesung
@@ -73,63 +59,32 @@ function Stand({ mandant, kundennummer, zaehler, onDone }: StandProps) {
       if (aufnahme !== null) onDone(aufnahme)
     },
   })
-  const felder = send.error instanceof ApiError ? send.error.felder : []
-  const { summary, ...refused } = toFieldErrors(
-    felder,
-    zaehler.kanaele.map(({ obiskennzahl }) => obiskennzahl),
-  )
-  /** What was asked or refused was about something else. */
-  function change(neu: Partial<typeof entwurf>) {
-    if (send.isPending) return
-    send.reset()
-    setFrage(undefined)
-    setEntwurf({ ...entwurf, ...neu })
-  }
-  const { werte } = entwurf
+  const refusal = send.error === null ? undefined : toRefusal(send.error, send.error.message)
   return (
     <>
-      <Form
+      <AblesungFrame
         aria-label="Zählerstand"
-        onSubmit={() => 'ablesung' in checked && send.mutate({ ablesung: checked.ablesung, bestaetigt: false })}
-        valid={'ablesung' in checked}
-        {...('grund' in checked && { reason: checked.grund })}
-        busy={send.isPending}
         submitLabel="Zählerstand aufnehmen"
-        errors={summary}
-        error={send.error !== null && summary.length === 0 ? toRefusal(send.error, send.error.message).text : undefined}
-        question={
-          frage && (
-            <PlausibilitaetFrage
-              frage={frage}
-              zaehler={zaehler}
-              isBusy={send.isPending}
-              onYes={() => send.mutate({ ablesung: frage.ablesung, bestaetigt: true })}
-              onNo={() => {
-                change({})
-                document.getElementById(ablesewertFieldId(0))?.focus()
-              }}
-            />
-          )
-        }
+        zaehler={zaehler}
+        entwurf={entwurf}
+        onEntwurf={setEntwurf}
+        sending={{
+          isBusy: send.isPending,
+          frage,
+          error: refusal?.text,
+          felder: refusal?.felder,
+          submit: (ablesung) => send.mutate({ ablesung, bestaetigt: false }),
+          confirm: () => frage && send.mutate({ ablesung: frage.ablesung, bestaetigt: true }),
+          reset() {
+            send.reset()
+            setFrage(undefined)
+          },
+        }}
       >
-        <p>Zähler {zaehler.zaehlernummer}</p>
-        <AblesewertFields
-          zaehler={zaehler}
-          werte={werte}
-          onChange={(obiskennzahl, text) => change({ werte: { ...werte, [obiskennzahl]: text } })}
-          refusals={refused.werte}
-        />
-        <DatePicker
-          id={ablesedatumFieldId}
-          label="Ablesedatum"
-          value={ablesedatumOf(entwurf, zaehler, today)}
-          onChange={(ablesedatum) => change({ ablesedatum })}
-          error={refused.ablesedatum}
-          {...ablesedatumLimits(zaehler, today)}
-        />
-      </Form>
+        {() => <p>Zähler {zaehler.zaehlernummer}</p>}
+      </AblesungFrame>
       <LeaveQuestion
-        isUnsaved={() => Object.values(werte).some((text) => text.trim() !== '') && !send.isPending}
+        isUnsaved={() => Object.values(entwurf.werte).some((text) => text.trim() !== '') && !send.isPending}
         onLeave={() => setEntwurf({ werte: {} })}
       />
     </>

@@ -1,7 +1,9 @@
 import type { Abschlag } from '@ekp/wire/abschlag'
+import type { Kontowechsel } from '@ekp/wire/abschlag/zahlungsweg'
 import type { Kundenabschlag } from '@ekp/wire/kunde/abschlag'
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
 import { ergebnisText, findErgebnis } from '@ekp/wire/rules/abschlagsergebnis'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import {
   endmonat,
   ibanText,
@@ -120,7 +122,7 @@ const Betrag = ({ abschlag: { betrag, naechste, gueltigBis } }: { abschlag: Absc
 )
 
 function zahlungswegOf({ weg, offenes }: Abschlag): Row[] {
-  const { konto, empfaenger, verwendungszweck } = weg
+  const { konto, wechsel, empfaenger, verwendungszweck } = weg
   const ziel = empfaenger === null ? null : `${empfaenger.name}, ${ibanText(empfaenger.iban)}`
   const wohin = ziel === null ? '' : `Überweisung an ${ziel}, Verwendungszweck ${verwendungszweck}`
   return [
@@ -137,6 +139,7 @@ function zahlungswegOf({ weg, offenes }: Abschlag): Row[] {
         </>
       ),
     ],
+    ...wechsel.map((one): Row => [`Zahlungsweg ab ${formatTag(one.ab)}`, <Wechsel key={one.ab} wechsel={one} />]),
     ...(offenes === null
       ? []
       : ([
@@ -151,6 +154,19 @@ function zahlungswegOf({ weg, offenes }: Abschlag): Row[] {
         ] satisfies Row[])),
   ]
 }
+
+const Wechsel = ({ wechsel: { konto, genanntAm } }: { wechsel: Kontowechsel }) => (
+  <>
+    {konto === null ? (
+      'Der Kunde überweist selbst.'
+    ) : (
+      <>
+        Lastschrift von <Identifier>{konto}</Identifier>
+      </>
+    )}
+    {genanntAm !== null && <Hint text={`Vom Kunden am ${formatTag(berlinToday(new Date(genanntAm)))} genannt.`} />}
+  </>
+)
 
 const Hint = ({ text }: { text: string }) => text !== '' && <div className={styles.hint}>{text}</div>
 
@@ -180,7 +196,7 @@ function rechnungOf({ abschlag, vorausschau }: Kundenabschlag): Row[] {
   const wunsch = gewuenscht && gewuenscht.giltAb < bis ? findErgebnis(vorausschau, naechste, gewuenscht) : undefined
   const hints = [
     ...(wunsch ? [`Mit der Änderung wahrscheinlich ${ergebnisText(wunsch)}.`] : []),
-    ...(offenes ? [`Die offenen ${formatEuro(offenes.betrag)} sind darin noch nicht gezahlt.`] : []),
+    ...(offenes ? [`Die offenen ${formatEuro(offenes.betrag)} zählen dabei als nicht gezahlt.`] : []),
   ]
   return [
     [

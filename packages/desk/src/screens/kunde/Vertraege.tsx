@@ -1,7 +1,8 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { currentDay } from '@ekp/web/lib/berlinTime.ts'
 import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
-import { formatTag, formatZahl, nameStatus } from '../../texts.ts'
+import { formatTag, formatZahl, laufzeitText, nameStatus } from '../../texts.ts'
 import styles from '../Kunde.module.css'
 import { Fold } from './Fold.tsx'
 
@@ -60,10 +61,12 @@ const columns: TableColumn<Kundenvertrag>[] = [
   {
     key: 'lieferung',
     header: 'Lieferung',
-    cell: ({ lieferbeginn, lieferende }) => (
+    cell: (vertrag) => (
       <>
-        {lieferbeginn === null ? '–' : `ab ${formatTag(lieferbeginn)}`}
-        {small(lieferende && `bis ${formatTag(lieferende)}`)}
+        {vertrag.lieferbeginn === null ? '–' : `ab ${formatTag(vertrag.lieferbeginn)}`}
+        {small(vertrag.lieferende && `bis ${formatTag(vertrag.lieferende)}`)}
+        {/* A line more in each row would push the rest out of sight; a cancellation's form says both. */}
+        {small(laufzeitText(vertrag, currentDay()))}
       </>
     ),
   },

@@ -1,12 +1,13 @@
 import { expectNoBarriers, expectNoBarriersAnywhere } from '../../fixtures/axe.ts'
 import { openPart, takeUp } from '../../fixtures/deskPage.ts'
+import { pngImage } from '../../fixtures/images.ts'
 import { anrufTest as test } from '../../fixtures/kinds/anrufTest.ts'
 import { mainOf } from '../../fixtures/screens/screen.ts'
 import { expect } from '../../fixtures/test.ts'
 import { supplierOrigin } from '../../setup/supplier.ts'
 
 test(
-  'a link from the desk opens the form without a sign-in: one value, a question by the kind of meter, no network, a failing portal, then a receipt; and it is used up [ablesung-34] [ablesung-35] [ablesung-36] [ablesung-37] [ablesung-38]',
+  'a link from the desk opens the form without a sign-in: one value, a reload, another link, a question by the kind of meter, no network, a failing portal, then a receipt; and it is used up [ablesung-34] [ablesung-35] [ablesung-36] [ablesung-37] [ablesung-38]',
   { tag: '@desktop' },
   async ({ page, kunde, findAnrufer, browser }) => {
     await findAnrufer(kunde.kundennummer)
@@ -31,6 +32,28 @@ test(
     await expectNoBarriers(phone)
     const send = main.getByRole('button', { name: 'Zählerstand übermitteln' })
     const wert = main.locator('input[id^="ablesung-wert-"]')
+    const entwuerfe = () =>
+      phone.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-ablese-entwurf')))
+    const vorschau = main.getByRole('img', { name: /Vorschau/ })
+    await wert.fill('24000,x')
+    const foto = { name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) }
+    await main.locator('input[type=file]').last().setInputFiles(foto)
+    await expect(vorschau).toBeVisible()
+    // Somebody has logged out here before.
+    await phone.evaluate(() => localStorage.setItem('ekp-abgemeldet', '1'))
+    await phone.reload()
+    await expect(wert).toHaveValue('24000,x')
+    await expect(vorschau).toBeVisible()
+    expect(await entwuerfe()).toHaveLength(2)
+    // Another link, which has ended.
+    await phone.goto('about:blank')
+    await phone.goto(link.replace(/#.{4}/, '#AAAA'))
+    await expect(main.getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible()
+    expect(await entwuerfe()).toEqual([])
+    await phone.goto('about:blank')
+    await phone.goto(link)
+    await expect(wert).toHaveValue('')
+    await expect(vorschau).toHaveCount(0)
     await wert.fill('0')
     await send.click()
     await expect(main.getByText('1 bis 160.000 kWh')).toBeVisible()
@@ -47,12 +70,25 @@ test(
     await failed
     await phone.unroute('**/api/ableselink/ablesung')
     await expect(main.getByText('Ihr Zählerstand wartet auf Übermittlung.')).toBeVisible()
+    // One that is refused stands in the form again.
+    const refusal = { status: 400, json: { detail: 'Das ist zu früh.' } }
+    await phone.route('**/api/ableselink/ablesung', (route) => route.fulfill(refusal))
     await main.getByRole('button', { name: 'Jetzt übermitteln' }).click()
+    await expect(main.locator(':focus')).toContainText('Das ist zu früh.')
+    await expect(wert).toHaveValue('24000')
+    await phone.unroute('**/api/ableselink/ablesung')
+    await send.click()
     await expect(main.getByText('Ihr Zählerstand ist angekommen.')).toBeVisible()
-    await expect(main.getByText('Vorgangsnummer')).toBeVisible()
+    await expect(main).toContainText(/Zählerstand24.000 kWh.*Vorgangsnummer\d/)
+    await expectNoBarriers(phone)
+    // It stands there after a reload, too, until the tab opens another link.
+    await phone.reload()
+    await expect(main).toContainText(/Ihr Zählerstand ist angekommen.*24.000 kWh/)
     await phone.goto('about:blank')
     await phone.goto(link)
     await expect(main.getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Erneut laden' })).toHaveCount(0)
+    expect(await entwuerfe()).toEqual([])
     await context.close()
   },
 )

@@ -35,7 +35,10 @@ test('a reading with a photo is sent, and listed once', { tag: '@phone' }, async
   const wert = Math.max(...(await list()).map(({ ablesewerte }) => ablesewerte[kennzahl]?.ablesewert ?? 0))
 
   await page.goto('/')
-  await action(mainOf(page), 'Zählerstand erfassen').click()
+  const toForm = action(mainOf(page), 'Zählerstand erfassen')
+  // The page is scrolled, as on a phone it mostly is.
+  await toForm.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await toForm.click()
   const form = ablesungForm(page)
   await expect(page).toHaveURL('/ablesung')
   await expect(form.zaehler).toHaveAccessibleName('Zählernummer (Vertrag: 4711007)')
@@ -52,7 +55,8 @@ test('a reading with a photo is sent, and listed once', { tag: '@phone' }, async
   const message = page.getByText(uebermitteltText)
   await expect(message.or(form.frage)).toBeVisible()
   if (await form.frage.isVisible()) await form.frage.getByRole('button', { name: 'Ja' }).click()
-  await expect(message).toBeVisible()
+  await expect(message).toBeInViewport()
+  await expect(page.getByText('Angekommen.')).toBeInViewport()
   await expect(page).toHaveURL('/')
 
   const today = berlinToday(new Date())

@@ -55,6 +55,17 @@ for (const [art, kunde, vertragId, grund] of [
   )
 }
 
+test('of later payments the page says from which account they come [abschlag-4] [abschlag-30]', async ({
+  page,
+  login,
+}) => {
+  await login(page)
+  await page.goto(abschlagPath('4711001'))
+  const { stage } = abschlagScreen(page)
+  await expect(stage).toContainText('Bitte überweisen Sie an Stadtwerke')
+  await expect(stage).toContainText(/Ab dem 01\.\d\d\.\d{4} buchen wir ab von AT…\s3201\./)
+})
+
 test('the proposal is taken with one press, with a reason where it lies below the limit [abschlag-33]', async ({
   page,
   login,
@@ -69,13 +80,25 @@ test('the proposal is taken with one press, with a reason where it lies below th
   const { stage, aendern, form, betrag, weniger, begruendung, senden, vorschlag: button } = abschlagScreen(page)
   await expect(stage).toContainText(/Passend wären voraussichtlich 110\sEUR\./)
   await aendern.click()
+  const heute = await betrag.inputValue()
   const before = await form.locator('strong').innerText()
   await button.click()
   await expect(betrag).toHaveValue('110')
   await expect(form.locator('strong')).not.toHaveText(before)
   await expect(senden).not.toHaveAttribute('aria-disabled')
+  // Today's amount as the proposal: said until another is typed, then offered again.
+  vorschlag = Number(heute)
+  await form.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.reload()
+  await aendern.click()
+  await expect(form).toContainText('Der Vorschlag ist der heutige Abschlag.')
+  await betrag.fill('90')
+  await expect(form).not.toContainText('Der Vorschlag ist der heutige Abschlag.')
+  await button.click()
+  await expect(betrag).toHaveValue(heute)
   vorschlag = 60
   await page.reload()
+  await aendern.click()
   await button.click()
   await expect(betrag).toHaveValue('60')
   await expect(weniger).toBeChecked()
@@ -110,6 +133,28 @@ test('the year as a table has the same months, and what each is [abschlag-31]', 
   await expect(rows.nth(1)).toContainText(/[\d.]+\sEUR/)
   await expectNoBarriers(page)
 })
+
+for (const [art, kunde, vertragId, betrag, grund] of [
+  ['came back', demoKunden.haushalt, '4711002', '222,00', /^Gas: eine Abbuchung kam am \d\d\.\d\d\.\d{4} zurück$/],
+  ['is open', demoKunden.familie, '4711007', '97,00', /^Strom.*: offen seit dem \d\d\.\d\d\.\d{4}$/],
+] as const) {
+  test(
+    `a payment that ${art} is the first thing on the start page, and on the page it leads to [abschlag-38] [abschlag-36]`,
+    { tag: '@phone' },
+    async ({ page, login }) => {
+      await login(page, kunde)
+      await page.goto('/')
+      const offen = section(page, 'Noch zu zahlen')
+      const line = offen.getByRole('link', { name: `Bitte überweisen Sie ${betrag}\u00A0EUR` })
+      await expect(line).toHaveAccessibleDescription(grund)
+      await expect(line).toBeInViewport()
+      await expectNoBarriers(page)
+      await line.click()
+      await expect(page).toHaveURL(abschlagPath(vertragId))
+      await expect(mainOf(page).getByRole('region').first()).toContainText(`Bitte überweisen Sie ${betrag}\u00A0EUR`)
+    },
+  )
+}
 
 test('a payment that came back says what to do, with everything that a transfer needs [abschlag-36]', async ({
   page,

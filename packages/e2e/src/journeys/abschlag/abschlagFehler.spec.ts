@@ -30,6 +30,7 @@ test(
       sagbarAb: '2027-02-14',
       monate: [],
       vorschlag: null,
+      anzahlImJahr: 12,
       nach: null,
     }
     await vorausschau(page, nothing)

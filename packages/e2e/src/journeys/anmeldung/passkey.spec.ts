@@ -26,7 +26,7 @@ async function addPasskey(page: Page, name: string, passwort: string) {
   const section = sectionOf(page)
   await section.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   await section.getByLabel('Name des Passkeys').fill(name)
-  await section.getByLabel('Ihr Passwort').fill(passwort)
+  await section.getByLabel(/^Passwort zu /).fill(passwort)
   await section.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
   await expect(section.getByRole('listitem').filter({ hasText: name })).toContainText('noch nie benutzt')
 }
@@ -51,8 +51,15 @@ test(
     await section.getByRole('button', { name: 'Passkey hinzufügen' }).click()
     await expect(section.getByLabel('Name des Passkeys')).toBeFocused()
     await expectNoBarriersAnywhere(page)
+    await expect(section.getByLabel('Name des Passkeys')).toHaveValue(/^Chrome auf \w+$/)
     await section.getByRole('button', { name: 'Abbrechen' }).click()
-    await addPasskey(page, 'Mein Telefon', kunde.passwort)
+    await addPasskey(page, 'Telefon', kunde.passwort)
+    await section.getByRole('button', { name: 'Umbenennen: Telefon' }).click()
+    await expect(section.getByLabel('Neuer Name')).toBeFocused()
+    await expectNoBarriersAnywhere(page)
+    await section.getByLabel('Neuer Name').fill('Mein Telefon')
+    await section.getByRole('button', { name: 'Speichern' }).click()
+    await expect(section.getByRole('button', { name: 'Umbenennen: Mein Telefon' })).toBeFocused()
     await expectNoBarriersAnywhere(page)
 
     // Nothing is sent before the terms are accepted.

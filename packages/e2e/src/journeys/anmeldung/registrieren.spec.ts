@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
 import { mailedTest } from '../../fixtures/kinds/mailedTest.ts'
 import { geaendert, passwortForm } from '../../fixtures/forms/passwortForm.ts'
 import { action, headingOf, loginForm, mainOf } from '../../fixtures/screens/screen.ts'
@@ -6,33 +8,52 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const registrierung = '**/api/anschlussnutzer/registrierung'
 
-mailedTest(
-  'with customer and meter number to a password and in, without a letter @desktop [anmeldung-29]',
-  async ({ page, receiveMail }) => {
-    const main = mainOf(page)
-    await page.goto('/anmelden')
-    await action(main, 'Zugang einrichten').click()
-    await expect(headingOf(page)).toHaveText('Zugang einrichten')
-    await page.getByLabel('Kundennummer').fill('200003')
-    await page.getByLabel('Zählernummer').fill('1 emh 00200003')
-    await main.getByRole('button', { name: 'Weiter' }).click()
-    await expect(main).toContainText('Passen beide Nummern zusammen')
+async function register(page: Page, kundennummer: string, zaehlernummer: string): Promise<void> {
+  const main = mainOf(page)
+  await page.goto('/anmelden')
+  await action(main, 'Zugang einrichten').click()
+  await expect(headingOf(page)).toHaveText('Zugang einrichten')
+  await page.getByLabel('Kundennummer').fill(kundennummer)
+  await page.getByLabel('Zählernummer').fill(zaehlernummer)
+  await main.getByRole('button', { name: 'Weiter' }).click()
+  await expect(main).toContainText('Passen beide Nummern zusammen')
+}
 
-    const mail = await receiveMail('kunde003@example.org', 'Neues Passwort für Ihr Kundenportal')
-    const { pathname, search } = new URL(/http\S+token=\S+/.exec(mail.text ?? '')?.[0] ?? '')
-    await page.goto(pathname + search)
-    const { neues, wiederholung, save } = passwortForm(page)
-    await neues.fill('Ziegelhof+Regen-27')
-    await wiederholung.fill('Ziegelhof+Regen-27')
-    await save.click()
-    await expect(main).toContainText(geaendert)
-    await action(main, 'Jetzt anmelden').click()
-    const form = loginForm(page)
-    await form.kundennummer.fill('200003')
-    await form.passwort.fill('Ziegelhof+Regen-27')
-    await form.terms.check()
-    await form.submit.click()
-    await expect(main).toContainText('Angemeldet als')
+/** From the mail's link to a password, and in with it. */
+async function signInByMail(page: Page, mail: Email, kundennummer: string): Promise<void> {
+  const { pathname, search } = new URL(/http\S+token=\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.goto(pathname + search)
+  const { neues, wiederholung, save } = passwortForm(page)
+  await neues.fill('Ziegelhof+Regen-27')
+  await wiederholung.fill('Ziegelhof+Regen-27')
+  await save.click()
+  const main = mainOf(page)
+  await expect(main).toContainText(geaendert)
+  await action(main, 'Jetzt anmelden').click()
+  const form = loginForm(page)
+  await form.kundennummer.fill(kundennummer)
+  await form.passwort.fill('Ziegelhof+Regen-27')
+  await form.terms.check()
+  await form.submit.click()
+  await expect(main).toContainText('Angemeldet als')
+}
+
+mailedTest(
+  'a customer without a password registers with customer and meter number, sets his first password by the mailed link and signs in [anmeldung-26] [anmeldung-29]',
+  { tag: '@phone' },
+  async ({ page, receiveMail }) => {
+    await register(page, '200010', '1 emh 00200010')
+    const mail = await receiveMail('kunde010@example.org', 'Ihr Zugang zum Kundenportal')
+    expect(mail.text).toContain('Legen Sie über den Link Ihr Passwort fest.')
+    await signInByMail(page, mail, '200010')
+  },
+)
+
+mailedTest(
+  'registering with a password of his own brings the link of a forgotten one [anmeldung-27]',
+  async ({ page, receiveMail }) => {
+    await register(page, '200003', '1EMH00200003')
+    await signInByMail(page, await receiveMail('kunde003@example.org', 'Neues Passwort für Ihr Kundenportal'), '200003')
   },
 )
 

@@ -51,7 +51,8 @@ test(
 )
 
 test('a message stands below the offer, further down the page too', { tag: '@further' }, async ({ page, login }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  // On anything narrower a message of this length goes with the page.
+  await page.setViewportSize({ width: 600, height: 740 })
   await page.clock.install()
   await login(page)
   const released = Promise.withResolvers<void>()

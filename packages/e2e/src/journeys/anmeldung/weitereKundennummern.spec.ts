@@ -31,6 +31,7 @@ async function switchTo(page: Page, von: string, { kundennummer }: EigenerKunde)
   await page.getByRole('button', { name: `Zu ${kundennummer} wechseln` }).click()
   await expect(page).toHaveURL('/')
   await expect(mainOf(page)).toContainText(`(${kundennummer})`)
+  await expect(page.getByText(`Angemeldet mit ${kundennummer}.`)).toBeInViewport()
   return presses + 1
 }
 
@@ -75,6 +76,27 @@ eigenerKundeTest(
     await expect(sectionOf(page).getByRole('listitem')).toHaveCount(0)
     // Without further numbers the navigation is as ever.
     await expect(await openNavigation(page)).not.toContainText('Angemeldet als')
+  },
+)
+
+eigenerKundeTest(
+  'the number that was added ends it while it is signed in from the other, and is told that this signed it out [anmeldung-38]',
+  { tag: '@further' },
+  async ({ page, login, kunde, zweiterKunde }) => {
+    const a = kunde.kundennummer
+    await login(page, kunde)
+    await page.goto('/meine/anmeldung')
+    await add(page, zweiterKunde)
+    await expect(page.getByText(`Die Kundennummer ${zweiterKunde.kundennummer} ist hinzugefügt.`)).toBeVisible()
+    await switchTo(page, a, zweiterKunde)
+    await page.goto('/meine/anmeldung')
+    const erlaubte = mainOf(page).getByRole('region', { name: 'Wer zu dieser Kundennummer wechseln darf' })
+    await erlaubte.getByRole('button', { name: `Beenden: Kundennummer ${a}` }).click()
+    await expect(erlaubte).toContainText('Sie werden dabei abgemeldet.')
+    await erlaubte.getByRole('button', { name: 'Ja' }).click()
+    await expect(page).toHaveURL('/anmelden')
+    await expect(page.getByText(`${a} kann nicht mehr hierher wechseln. Bitte melden Sie sich neu an.`)).toBeVisible()
+    await expect(mainOf(page)).not.toContainText('aus Sicherheitsgründen')
   },
 )
 

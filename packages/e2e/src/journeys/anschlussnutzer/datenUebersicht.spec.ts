@@ -44,8 +44,9 @@ test(
     await expect(headingOf(page)).toHaveText('Datenübersicht')
     await expect(page).toHaveTitle(/^Datenübersicht · /)
     if (isMobile) {
-      expect(await heightOf(page)).toBeLessThan(2000)
+      expect(await heightOf(page)).toBeLessThan(2100)
       await expect(alleKonten(page)).toBeVisible()
+      await expect(action(bankverbindung(page), 'Bankverbindung für Vertrag 4711001 ändern')).toBeVisible()
       for (const part of [kundendaten(page), rechnungsadresse(page), bankverbindung(page)]) await unfold(part)
     }
     const values = kundendaten(page).getByRole('definition')
@@ -88,6 +89,21 @@ test(
     await expectNoBarriers(page)
     await action(bankverbindung(page), '4711001').click()
     await expect(page).toHaveURL('/vertrag/4711001/bankverbindungen')
+  },
+)
+
+test(
+  'who has no billing address gives one from the folded card [anschlussnutzer-7]',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/anschlussnutzer/aktuelleRechnungsadresse', (route) =>
+      route.fulfill({ contentType: 'application/json', body: 'null' }),
+    )
+    await page.route('**/api/anschlussnutzer/rechnungsadressen', (route) => route.fulfill({ json: [] }))
+    await openOverview(page)
+    await action(rechnungsadresse(page), 'Neue Rechnungsadresse anlegen').click()
+    await expect(headingOf(page)).toHaveText('Rechnungsadresse editieren')
   },
 )
 
@@ -183,7 +199,6 @@ test(
     ] as const) {
       if (isMobile) await unfold(part)
       await expect(part).toContainText(`Es wurde keine aktuelle ${wort} bei uns im System gefunden.`)
-      await expect(part).toContainText(`Bei uns ist noch keine ${wort} hinterlegt`)
       await expect(part).toContainText(`können Sie unter Alle ${mehrzahl} anlegen.`)
       await expect(part.getByRole('link', { name: `Alle ${mehrzahl}`, exact: true })).toHaveCount(1)
       await expect(action(part, `Alle ${mehrzahl} anzeigen`)).toHaveCount(0)
@@ -210,7 +225,6 @@ test(
     await page.route('**/api/anschlussnutzer/bankverbindungen', (route) => route.fulfill({ json: [] }))
     await page.route('**/api/*/bankverbindung/alle', (route) => route.fulfill({ json: [] }))
     await openOverview(page)
-    await expect(bankverbindung(page)).toContainText('Bei uns ist noch keine Bankverbindung hinterlegt')
     await expect(bankverbindung(page)).toContainText('finden Sie sie unter Alle Bankverbindungen.')
     await expect(mainOf(page).getByRole('link', { name: /editieren|anlegen/ })).toHaveCount(0)
   },

@@ -20,15 +20,14 @@ for (const art of eintragsarten) {
   const next = `Ihre nächste ${wort} gilt ab 01.05.2099: Nicht angegeben. Sie finden sie unter Alle ${mehrzahl}.`
   const past = `Ihre früheren ${mehrzahl} finden Sie unter Alle ${mehrzahl}.`
   const begin = `Eine ${wort} für alle Ihre Verträge können Sie unter Alle ${mehrzahl} anlegen.`
-  const nothing = `Bei uns ist noch keine ${wort} hinterlegt, auch nicht für einen einzelnen Vertrag.`
   const ofOne = (id: string) =>
     `Für Vertrag ${id} ist eine abweichende ${wort} hinterlegt. Sie finden sie unter Verträge.`
   const ofMany = (ids: string) =>
     `Für die Verträge ${ids} sind abweichende ${mehrzahl} hinterlegt. Sie finden sie unter Verträge.`
 
   const cases = [
-    ['none, and no contract', [], {}, [nothing, begin]],
-    ['none anywhere', [], { 4711001: [], 4711002: [] }, [nothing, begin]],
+    ['none, and no contract', [], {}, [begin]],
+    ['none anywhere', [], { 4711001: [], 4711002: [] }, [begin]],
     ['future ones', [kuenftig, naechster], { 4711001: [] }, [next]],
     ['future and past ones', [vergangen, naechster], { 4711001: [vergangen] }, [next]],
     ['past ones', [vergangen], { 4711001: [vergangen] }, [past]],
@@ -61,7 +60,7 @@ for (const art of eintragsarten) {
           await page.goto('/daten/uebersicht')
           await expect(message(page).getByRole('paragraph')).toHaveText([none, ...sentences])
           await expect(action(part(page), `Alle ${mehrzahl} anzeigen`)).toHaveCount(eigene.length > 0 ? 1 : 0)
-          await expect(action(part(page), 'Neue Bankverbindung anlegen')).toHaveCount(wort === 'Bankverbindung' ? 1 : 0)
+          await expect(action(part(page), `Neue ${wort} anlegen`)).toHaveCount(1)
           await expect(action(part(page), `${wort} editieren`)).toHaveCount(wort === 'Bankverbindung' ? 1 : 0)
         })
       }
@@ -96,7 +95,7 @@ for (const art of eintragsarten) {
       await expect(message(page).getByRole('paragraph')).toHaveText([none])
       await serveEintraege(page, art, { eigene: [], vertraege: {} })
       await part(page).getByRole('button', { name: 'Erneut laden' }).click()
-      await expect(message(page).getByRole('paragraph')).toHaveText([none, nothing, begin])
+      await expect(message(page).getByRole('paragraph')).toHaveText([none, begin])
     },
   )
 

@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'a customer with restricted access reads that he may send nothing',
+  'a customer with restricted access reads that he may send nothing [kontaktanfrage-14]',
   { tag: '@further' },
   async ({ page, login }) => {
     await login(page, demoKunden.eingeschraenkt)
@@ -241,10 +241,10 @@ test(
     await tile.click()
     await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Anfragen senden.')
     await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon:\s[\d\s]+E-Mail: \S+@/)
-    // What they can do is a press away.
     await expect(mainOf(page).getByRole('link', { name: '030 23125 100' })).toHaveAttribute('href', 'tel:03023125100')
     await expect(mainOf(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:service@/)
     await expect(kontaktanfrageForm(page).form).toHaveCount(0)
+    await expect(mainOf(page)).not.toContainText('Sie ziehen um?')
     await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
   },
 )

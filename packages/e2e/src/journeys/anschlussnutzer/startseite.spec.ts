@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { dayFromNow } from '../../fixtures/dayFromNow.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { preisChart } from '../../fixtures/screens/preisScreen.ts'
 import { action, headingOf, mainOf, section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -16,6 +17,11 @@ test(
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page)
+    // What is to be paid now, and an answer, would stand before it.
+    await page.route('**/api/anschlussnutzer/offenes', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/anschlussnutzer/anfragen', (route) =>
+      route.fulfill({ json: { anfragen: [], ungelesene: [], fortsetzung: null } }),
+    )
     await page.goto('/')
     const stage = section(page, 'Strom')
     await expect(stage).toContainText(
@@ -121,17 +127,23 @@ test(
     await login(page, demoKunden.dynamisch)
     await page.goto('/')
     const stage = section(page, 'Strom: jetzt')
-    await expect(stage).toContainText(/-?\d+,\d{2} Cent\/kWh, \(brutto\)/)
+    await expect(stage).toContainText(/−?\d+,\d{2} Cent\/kWh, \(brutto\)/)
     await expect(stage.getByRole('img')).toHaveAccessibleName(
-      /^Ihr Preis heute, Stunde für Stunde: am günstigsten \d{2}:00\sbis\s/,
+      /^Ihr Preis heute, Stunde für Stunde: zwischen −?\d+,\d{2}\sCent\/kWh \(\d{2}:00\sbis\s/,
     )
-    await expect(stage).toContainText(/Gestern \d+,\d{2}\skWh für -?\d+,\d{2}\sEUR \(brutto\), ohne Grundpreis/)
-    await expect(stage).toContainText(
-      /Ab jetzt am günstigsten: (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr, -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
-    )
+    await expect(stage).toContainText(/Gestern \d+,\d{2}\skWh für −?\d+,\d{2}\sEUR \(brutto\), ohne Grundpreis/)
+    const guenstig = await stage.getByText(/^Am günstigsten für 3\sStunden: /).innerText()
+    const [wann, mittel] =
+      guenstig
+        .replace(/ Alle Preise$/, '')
+        .split(': ')[1]
+        ?.split(/, (?=im\s)/) ?? []
     await stage.getByRole('link', { name: 'Alle Preise' }).click()
     await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
-    await expect(headingOf(page)).toBeVisible()
+    // The same words and figures there, and in the summary of the chart.
+    const there = section(page, 'Günstigstes Zeitfenster').getByRole('status')
+    await expect(there).toContainText(`${wann}, ${mittel?.replace(/\.$/, '')}`, { ignoreCase: true })
+    await expect(preisChart(page)).toHaveAccessibleDescription(new RegExp(`^Am günstigsten für 3.Stunden: ${wann}, `))
   },
 )
 

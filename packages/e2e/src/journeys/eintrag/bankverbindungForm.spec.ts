@@ -2,10 +2,11 @@ import { expectNoBarriers } from '../../fixtures/axe.ts'
 import {
   bankverbindungForm,
   fillBankverbindung,
+  ibans,
   openBankverbindungForm,
 } from '../../fixtures/forms/bankverbindungForm.ts'
 import { dayFromNow } from '../../fixtures/dayFromNow.ts'
-import { headingOf } from '../../fixtures/screens/screen.ts'
+import { action, headingOf, mainOf, openNavigation, section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
@@ -13,7 +14,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 const isoDay = (days: number) => dayFromNow(days).split('.').toReversed().join('-')
 
 test(
-  'an empty form has its defaults and shows all missing fields when Speichern is pressed',
+  'a new form has its defaults, the customer as holder among them, and shows all missing fields when Speichern is pressed',
   { tag: '@phone' },
   async ({ page }) => {
     const sent = await openBankverbindungForm(page)
@@ -21,7 +22,7 @@ test(
       bankverbindungForm(page)
     await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
     await expect(submit).toHaveAccessibleDescription(
-      'Das Formular ist leer. Bitte ergänzen Sie: Kontoinhaber, IBAN und Zustimmung zum Mandat.',
+      'Bitte ergänzen oder prüfen Sie noch: IBAN und Zustimmung zum Mandat.',
     )
     await expect(gueltigAb).toHaveValue(new RegExp(`^${dayFromNow(1).slice(0, 2)}\\. `))
     await expect(lastschrift).toBeChecked()
@@ -31,6 +32,8 @@ test(
       await expect(field).toHaveValue('')
     }
     await expect(kontoinhaber).toHaveAttribute('autocomplete', 'name')
+    await expect(kontoinhaber).toHaveValue('Katrin Sommerfeld')
+    await kontoinhaber.fill('')
     await submit.press('Enter')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
@@ -44,6 +47,38 @@ test(
     expect(sent).toEqual([])
   },
 )
+
+test(
+  'the account of one contract is changed with six taps, on two screens [bankverbindung-23]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // Without a planned one, about which the form would ask.
+    await page.route('**/api/4711001/bankverbindung/alle', async (route) => {
+      const entries: { gueltigVon: string | null }[] = await (await route.fetch()).json()
+      await route.fulfill({ json: entries.filter(({ gueltigVon }) => (gueltigVon ?? '') <= isoDay(0)) })
+    })
+    await page.route('**/api/4711001/bankverbindung/anlegen', (route) => route.fulfill({ status: 204 }))
+    await page.goto('/')
+    const navigation = await openNavigation(page)
+    await navigation.getByRole('link', { name: 'Übersicht' }).click()
+    await action(section(page, 'Bankverbindung'), 'Bankverbindung für Vertrag 4711001 ändern').click()
+    const { iban, zustimmung, submit } = bankverbindungForm(page)
+    await iban.click()
+    await page.keyboard.type(ibans.commerzbank.slice(2))
+    await zustimmung.click()
+    const { y = Infinity, height = 0 } = (await submit.boundingBox()) ?? {}
+    expect(y + height + (await page.evaluate(() => window.scrollY))).toBeLessThanOrEqual(2 * 740)
+    await submit.click()
+    await expect(page).toHaveURL('/daten/uebersicht')
+    await expect(page.getByText('Die Bankverbindung für Vertrag 4711001 ist gespeichert')).toBeInViewport()
+  },
+)
+
+test('the form of the customer leads to that of a contract with its own [eintrag-16]', async ({ page }) => {
+  await page.goto('/bankverbindung/editieren')
+  await action(mainOf(page), 'Bankverbindung für Vertrag 4711001 ändern').click()
+  await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711001 editieren')
+})
 
 test('the mandate is shown with its creditor, and the customer must agree to it before saving', async ({ page }) => {
   const sent = await openBankverbindungForm(page)

@@ -14,7 +14,7 @@ const success = (page: Page) =>
 test(
   'a planned account that would end the new one is named before and after, and can be replaced',
   { tag: '@phone' },
-  async ({ page, login, kunde }) => {
+  async ({ page, login, kunde, isMobile }) => {
     const [first, second] = kunde.vertraege
     const { kundennummer, token } = await login(page, kunde)
     const planned = await page.request.post('/api/anschlussnutzer/bankverbindungAnlegen', {
@@ -53,7 +53,7 @@ test(
     await expect(success(page)).toContainText(
       `gilt ab dem ${dayFromNow(1)}. Sie gilt bis ${dayFromNow(39)}; danach gilt die schon geplante: ${ibans.austria}.`,
     )
-    await expect(success(page)).toBeInViewport({ ratio: 1 })
+    await expect(success(page)).toBeInViewport({ ratio: 0.99 })
     await expect(card).toContainText(`gilt ab ${dayFromNow(1)}: ${ibans.commerzbank}.`)
 
     await action(card, 'Bankverbindung editieren').click()
@@ -66,7 +66,11 @@ test(
     await expect(success(page)).toContainText(
       `gilt ab dem ${dayFromNow(1)}. Die ab ${dayFromNow(40)} geplante entfällt.`,
     )
-    await expect(success(page)).toBeInViewport({ ratio: 1 })
+    await expect(success(page)).toBeInViewport({ ratio: 0.99 })
+    // A long one covers no card of a phone [oberflaeche-10].
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const isSeen = () => success(page).evaluate((bar) => bar.getBoundingClientRect().bottom > 0)
+    await expect.poll(isSeen).toBe(!isMobile)
     await action(card, 'Alle Bankverbindungen anzeigen').click()
     await expect(mainOf(page).getByRole('listitem')).toHaveText([new RegExp(`Gültig ab ${dayFromNow(1)}`)])
   },
@@ -106,13 +110,13 @@ test(
     await expect(success(page)).toContainText(
       new RegExp(`ist gelöscht\\. Ab dem ${dayFromNow(40)} gilt: Am Ölberg 12 A, `),
     )
-    await expect(success(page)).toBeInViewport({ ratio: 1 })
+    await expect(success(page)).toBeInViewport({ ratio: 0.99 })
     await entry('Am Ölberg').getByRole('button', { name: 'Beenden' }).click()
     await entry('Am Ölberg').getByRole('button', { name: 'Ja' }).click()
     await expect(success(page)).toContainText(
       `Sie gilt nur noch heute. Ab dem ${dayFromNow(1)} gilt Ihre eigene Rechnungsadresse: Am Wehr 9, 26506 Norden.`,
     )
-    await expect(success(page)).toBeInViewport({ ratio: 1 })
+    await expect(success(page)).toBeInViewport({ ratio: 0.99 })
   },
 )
 

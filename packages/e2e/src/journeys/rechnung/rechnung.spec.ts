@@ -16,7 +16,11 @@ test(
       .getByRole('link', { name: /^(?:Nachzahlung|Guthaben) [\d.,]+\sEUR/ })
       .click()
     await expect(headingOf(page)).toHaveText('Ihre Rechnung')
-    await expect(mainOf(page)).toContainText(/Sie zahlen\s[\d.,]+\sEUR\W+(?:mehr|weniger) als im Zeitraum davor/)
+    const stage = mainOf(page).getByRole('region').first()
+    await expect(stage).toContainText(/(?:Nachzahlung|Zu zahlen|Guthaben) [\d.,]+\sEUR/)
+    await expect(stage).toContainText(
+      /Die Kosten sind [\d.,]+\sEUR (?:höher|niedriger) als (?:im Jahr \d{4}|vom [\d.]{10} bis [\d.]{10}), vor allem durch/,
+    )
     await expect(mainOf(page)).toContainText('stimmt auf den Cent.')
     await expect(section(page, 'Ihr Konto')).toContainText(/Schon gezahlt, 11-mal/)
     const posten = mainOf(page).getByRole('table', { name: 'Posten' })
@@ -29,8 +33,17 @@ test(
     )
     await mainOf(page).getByRole('link', { name: 'Alle Rechnungen' }).click()
     await expect(headingOf(page)).toHaveText('Rechnungen')
-    await expect(mainOf(page).getByRole('row').filter({ hasText: 'storniert' })).toHaveCount(1)
+    const storniert = mainOf(page).getByRole('row').filter({ hasText: '(storniert)' })
+    await expect(storniert).toHaveCount(1)
     await expectNoBarriers(page)
+    await storniert.getByRole('link').click()
+    await expect(stage).toContainText('gilt nicht mehr')
+    await expect(section(page, 'Ihr Konto')).not.toContainText(/Abschlag|Fällig|Zu zahlen|Nachzahlung/)
+    await stage.getByText('Zurückgenommen hat sie').getByRole('link').click()
+    await expect(stage).toContainText('nimmt eine Rechnung zurück')
+    await expect(stage.getByText('Zurückgenommen wird').getByRole('link')).toBeVisible()
+    await stage.getByText('Es gilt').getByRole('link').click()
+    await expect(stage).toContainText('Nachzahlung')
   },
 )
 
@@ -51,6 +64,41 @@ test('a bill that charges too much says where and by how much; one that was take
   await page.goto(rechnungPath('gibt-es-nicht'))
   await expect(mainOf(page)).toContainText('Diese Rechnung gibt es nicht.')
 })
+
+for (const [art, kunde, vergleich] of [
+  ['of the year', demoKunden.waermepumpe, ''],
+  ['of a month', demoKunden.dynamisch, /Die Kosten sind [\d.,]+\sEUR (?:höher|niedriger) als im \p{L}+ \d{4}/u],
+  ['of a fixed price', demoKunden.festpreis, ''],
+] as const) {
+  test(
+    `a bill ${art} that is paid says so on the start page, in the list and on its own page [rechnung-18]`,
+    { tag: '@phone' },
+    async ({ page, login }) => {
+      const paid = /^Nachzahlung [\d.,]+\sEUR, bezahlt am \d\d\.\d\d\.\d{4}$/
+      await login(page, kunde)
+      await page.goto('/')
+      const line = mainOf(page).getByRole('link', { name: paid })
+      const text = await line.innerText()
+      await line.click()
+      const konto = section(page, 'Ihr Konto')
+      await expect(konto).toContainText(`Bezahlt am${text.slice(-10)}`)
+      await expect(konto).not.toContainText('Fällig am')
+      await expect(mainOf(page)).not.toContainText('Zu zahlen')
+      const stage = mainOf(page).getByRole('region').first()
+      await expect(stage).toContainText(text.slice(0, text.indexOf(',')))
+      await expect(stage).toContainText(text.slice(text.indexOf('bezahlt')))
+      await expect(stage).toContainText(vergleich)
+      await expectNoBarriers(page)
+      await mainOf(page).getByRole('link', { name: 'Alle Rechnungen' }).click()
+      const row = mainOf(page).getByRole('row').nth(1)
+      await expect(row).toContainText(text)
+      const title = await row.getByRole('link').boundingBox()
+      const betrag = await row.getByRole('cell').last().locator('span').last().boundingBox()
+      // The amount stands on the line of its title, which may go on below it.
+      expect(Math.abs((title?.y ?? 0) - (betrag?.y ?? 99))).toBeLessThanOrEqual(3)
+    },
+  )
+}
 
 test('a bill among the documents leads to its lines, and these to its file [dokument-10]', async ({ page, login }) => {
   await login(page)

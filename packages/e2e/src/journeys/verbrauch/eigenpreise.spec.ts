@@ -11,6 +11,7 @@ import {
 } from '../../fixtures/screens/preisScreen.ts'
 import { section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 
 test(
   'what the customer pays by time leads, with the network charge of the hour; its parts are named',
@@ -25,7 +26,7 @@ test(
     await expect(preisChart(page).getByRole('listitem')).toHaveText([
       'Ihr Arbeitspreis (brutto)',
       'Börsenpreis (netto)',
-      'günstigstes Zeitfenster',
+      'am günstigsten',
       'vorbei',
     ])
     if (isMobile) await unfoldPreise(page)
@@ -87,8 +88,7 @@ test(
   },
 )
 
-const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const textOf = (euro: number | null | undefined) => cent.format(Number(((euro ?? NaN) * 100).toPrecision(12)))
+const textOf = (euro: number | null | undefined) => zahl(Number(((euro ?? NaN) * 100).toPrecision(12)))
 
 test(
   'by a fixed price no hour is called the cheapest [preiszeitreihe-7]',
@@ -120,9 +120,16 @@ test(
       section(page, 'Günstigstes Zeitfenster').getByRole('img', { name: /^Ihr Preis heute, Stunde für Stunde/ }),
     ).toBeVisible()
     const shade = preisChart(page).getByRole('img').locator('rect[class*="chosen"]')
+    const paint = (one: Element) => [getComputedStyle(one).fill, getComputedStyle(one).stroke]
+    const inStrip = section(page, 'Günstigstes Zeitfenster').getByRole('img').locator('rect[class*="chosen"]')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await inStrip.evaluate(paint)).toEqual(await shade.evaluate(paint))
+    }
     const widthFor = async (dauer: string) => {
       await section(page, 'Günstigstes Zeitfenster').getByLabel('Wie lange läuft Ihr Gerät?').selectOption(dauer)
-      return (await shade.boundingBox())?.width ?? 0
+      // Without the line around it.
+      return Number(await shade.getAttribute('width'))
     }
     const [one, four] = [await widthFor('1 Stunde'), await widthFor('4 Stunden')]
     expect(four / one).toBeCloseTo(4, 0)

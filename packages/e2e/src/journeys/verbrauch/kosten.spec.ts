@@ -9,13 +9,13 @@ import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { downloadCsv } from '../../fixtures/screens/historienScreen.ts'
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 
 const dynamisch = '/vertrag/4711003/kosten'
 const strom = '/vertrag/4711001/kosten'
 const posten = (page: Page) => mainOf(page).getByRole('table', { name: 'Posten' })
 const zeitraum = (page: Page) => mainOf(page).getByLabel('Zeitraum')
-const euro = (betrag: number | null) =>
-  `${new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(betrag ?? NaN)} EUR`
+const euro = (betrag: number | null) => `${zahl(betrag)} EUR`
 
 /** Opens what leads there, and returns what the server answered. */
 async function answerOf(page: Page, open: () => Promise<unknown>): Promise<Kostenaufstellung> {
@@ -51,7 +51,9 @@ test(
     // The shares add up to what is paid.
     const anteile = mainOf(page).getByRole('list', { name: 'Anteile' }).getByRole('listitem')
     const cents = (await anteile.allTextContents()).map((text) =>
-      Math.round(100 * Number(/(-?[\d.]+,\d\d)\sEUR/.exec(text)?.[1]?.replaceAll('.', '').replace(',', '.'))),
+      Math.round(
+        100 * Number(/(-?[\d.]+,\d\d)\sEUR/.exec(text.replace('−', '-'))?.[1]?.replaceAll('.', '').replace(',', '.')),
+      ),
     )
     expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(100 * (kosten.brutto ?? 0)))
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
@@ -221,3 +223,28 @@ test('the costs of another customer’s contract are not found', { tag: '@furthe
   await page.goto(dynamisch)
   await expect(headingOf(page)).toHaveText('Not Found')
 })
+
+test(
+  '„Zurück“ leads where one came from, past other views of the page',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/vertrag/4711003/verbraeuche')
+    await action(mainOf(page), 'Kosten im Einzelnen').click()
+    await expect(page).toHaveURL(/\/kosten/)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711003/verbraeuche')
+    await action(mainOf(page), 'Verbrauchshistorie').click()
+    await action(mainOf(page), 'Monatsübersicht').click()
+    await action(mainOf(page), 'Jahresübersicht').click()
+    await expect(page).toHaveURL(/ansicht=monate/)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711003/verbraeuche')
+    // Opened first, it leads to its contract, and that to all.
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711003/detail')
+    await expect(headingOf(page)).toHaveText('Vertragsdetails')
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertraege')
+  },
+)

@@ -44,12 +44,12 @@ test(
     await expect.poll(() => asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
 
     await expect(preisChart(page)).toHaveAccessibleDescription(
-      /^Ihr Arbeitspreis liegt zwischen 16,26\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 52,16\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\. Der Börsenpreis liegt zwischen -1,23\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\.$/,
+      /^Am günstigsten für 3\sStunden: heute 12:00\sbis\s15:00\sUhr, im\sMittel 25,16\sCent\/kWh\. Ihr Arbeitspreis liegt zwischen 16,26\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 52,16\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\. Der Börsenpreis liegt zwischen −1,23\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\.$/,
     )
     await expect(preisChart(page).getByRole('listitem')).toHaveText([
       'Ihr Arbeitspreis (brutto)',
       'Börsenpreis (netto)',
-      'günstigstes Zeitfenster',
+      'am günstigsten',
       'vorbei',
     ])
     await expect(preisChart(page)).toContainText(
@@ -69,7 +69,8 @@ test(
     await expect(planer(page).getByRole('status')).toHaveText(
       /^Heute 12:00\sbis\s15:00\sUhr, im\sMittel 25,16\sCent\/kWh \(brutto\)/,
     )
-    await expect(valuesIn(planer(page))).toHaveText([/^29,62\sCent\/kWh$/, unpublished])
+    // Three hours from now on are dearer, though they have most of the cheap one.
+    await expect(valuesIn(planer(page))).toHaveText([/^29,62\sCent\/kWh$/, /^im\sMittel 26,28\sCent\/kWh$/])
     await planer(page).getByLabel('Wie lange läuft Ihr Gerät?').selectOption('1 Stunde')
     await expect(planer(page).getByRole('status')).toHaveText(
       /^Heute 14:00\sbis\s15:00\sUhr, im\sMittel 16,26\sCent\/kWh/,
@@ -97,7 +98,8 @@ test('what is over says so, and a better window tomorrow leads', { tag: '@furthe
   })
   await openPreise(page, '2026-01-15T23:30:00+01:00')
   await expect(planer(page).getByRole('status')).toHaveText(/^Morgen 11:00\sbis\s14:00\sUhr, im\sMittel 26,45\sCent/)
-  await expect(valuesIn(planer(page)).last()).toHaveText('kein so langer Zeitraum mit bekannten Preisen mehr')
+  await expect(valuesIn(planer(page))).toHaveCount(2)
+  await expect(planer(page).getByRole('term').last()).toHaveText(/^Von jetzt bis\s02:30\sUhr$/)
   await expect(preisTage(page).getByRole('term', { includeHidden: true }).first()).toHaveText(
     'Günstigste Stunde (vorbei)',
   )
@@ -117,7 +119,9 @@ test(
     await action(contractCard(page, '4711003'), 'Preiszeitreihe').click()
     await expect(page).toHaveURL(preisPath)
     await expect(preisChart(page)).toHaveAccessibleName('Börsenpreis für Strom')
-    await expect(preisChart(page)).toContainText('Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.')
+    await expect(preisChart(page)).toContainText(
+      'Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen: Es fehlen Angaben zu Ihrem Tarif.',
+    )
     await expect(planer(page).getByRole('status')).toContainText('(Börsenpreis)')
   },
 )
@@ -130,12 +134,12 @@ test(
     await servePreise(page, { until: '2026-01-15T23:00:00Z', minuten: 60, preis: () => 0.05 })
     await openPreise(page, '2026-01-15T12:00:00+01:00')
     await expect(valuesIn(preisTage(page)).nth(2)).toHaveText(unpublished)
-    await expect(valuesIn(planer(page)).last()).toHaveText(unpublished)
+    await expect(planer(page).getByRole('status')).toHaveText(/^\s?Jetzt, bis\s15:00\sUhr, im\sMittel 23,67\sCent/)
     await expect(preisChart(page).getByRole('listitem')).toHaveText([
       'Ihr Arbeitspreis (brutto)',
       'Börsenpreis (netto)',
       `Lücke: ${unpublished}`,
-      'günstigstes Zeitfenster',
+      'am günstigsten',
       'vorbei',
     ])
     await action(preisChart(page), 'Als Tabelle').click()
@@ -187,7 +191,7 @@ test('without prices the page says so and offers no file', { tag: '@further' }, 
   await openPreise(page, '2026-01-15T14:00:00+01:00')
   await expect(preisChart(page)).toContainText('Für diesen Zeitraum liegen keine Preise vor.')
   await expect(valuesIn(preisTage(page))).toHaveText(Array.from({ length: 4 }, () => unpublished))
-  await expect(valuesIn(planer(page))).toHaveText([unpublished, unpublished, unpublished])
+  await expect(valuesIn(planer(page))).toHaveText([unpublished, unpublished])
   await expect(action(mainOf(page), 'CSV herunterladen')).toHaveAccessibleDescription(
     'Es sind noch keine Preise veröffentlicht.',
   )

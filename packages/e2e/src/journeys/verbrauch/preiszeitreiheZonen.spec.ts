@@ -59,7 +59,7 @@ for (const { timezoneId, tag } of [
       )
       await action(preisChart(page), 'Als Tabelle').click()
       await expect(preisChart(page).getByRole('row', { name: '26.10.2025, 02:00 Uhr' })).toHaveText([
-        /02:00\sUhr \(\+02:00\).*-5,00\sCent\/kWh/,
+        /02:00\sUhr \(\+02:00\).*−5,00\sCent\/kWh/,
         /02:00\sUhr \(\+01:00\).*40,00\sCent\/kWh/,
       ])
       const { text } = await downloadPreise(page)

@@ -5,6 +5,7 @@ import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { preisstaende } from '../../fixtures/screens/preisScreen.ts'
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 
 const path = '/vertrag/4711001/tarifhistorie'
 const historieError = 'Es ist ein Fehler bei Laden der Tarifhistorie aufgetreten.'
@@ -25,8 +26,6 @@ const answer = (page: Page, historie: readonly object[]) =>
   page.route('**/api/4711001/tarifhistorie', (route) => route.fulfill({ json: { historie } }))
 
 /** German text of a number as the screen shows it. */
-const zahl = (it: number | null | undefined, factor = 1) =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((it ?? NaN) * factor)
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
 test(

@@ -23,7 +23,9 @@ test(
       /Das hat Sie rund [\d.]+\sEUR gekostet\. Geschätzt aus Zählerständen, mit Grundpreis und allen Steuern; es gilt Ihre Rechnung\./,
     )
     await expect(antwort.getByRole('img', { name: /^Verbrauch in zwölf Monaten und im Jahr davor/ })).toBeVisible()
-    await expect(antwort).toContainText(/(Mehr|Weniger) war es vor allem (im|von) [A-ZJ].*: [\d.]+\skWh\./)
+    await expect(antwort).toContainText(
+      /(Mehr|Weniger) war es vor allem (im|von) [A-ZJ].*: [\d.]+\skWh\.|(Im|Von) [A-ZJ].* [\d.]+\skWh (mehr|weniger), sonst [\d.]+\s(mehr|weniger)\./,
+    )
     await expect(antwort).toContainText(
       /Im Jahr davor waren es rund [\d.]+\sEUR\. Mit den Preisen von damals hätten Sie rund [\d.]+\sEUR (mehr|weniger) bezahlt\./,
     )
@@ -38,6 +40,22 @@ test(
 )
 
 test(
+  'who heats reads what the weather explains, who does not reads nothing of it',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto(gas)
+    const antwort = section(page, 'Ihr Verbrauch')
+    await expect(antwort).toContainText(/(Es war|Obwohl es) \d+\s% (kälter|milder)(;| war,) .*\./)
+    await expect(mainOf(page)).toContainText('nach den Gradtagen Ihrer Gegend')
+    await expectNoBarriers(page)
+    await page.goto(strom)
+    await expect(antwort).toContainText('kWh')
+    await expect(mainOf(page)).not.toContainText(/kälter|milder|Gradtagen/i)
+  },
+)
+
+test(
   'gas shows whole years, and what is only about gas is said to gas alone',
   { tag: '@further' },
   async ({ page, login }) => {
@@ -45,7 +63,7 @@ test(
     await page.goto(gas)
     await expect(mainOf(page)).toContainText('Zustandszahl und Brennwert')
     await expect(figure(page, 'Verbrauch pro Jahr')).toHaveAccessibleDescription(
-      /^In 365 Tagen liegt der Verbrauch zwischen /,
+      /^In zwölf Monaten liegt der Verbrauch zwischen /,
     )
     await expect(mainOf(page)).not.toContainText(/hochgerechnet|Tage hoch/i)
     await page.goto(strom)

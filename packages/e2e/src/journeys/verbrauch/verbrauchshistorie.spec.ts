@@ -14,6 +14,7 @@ import {
 } from '../../fixtures/screens/historieScreen.ts'
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 
 const period = (page: Page) => mainOf(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d\sUhr - /)
 const previous = (page: Page) => mainOf(page).getByRole('button', { name: '<' })
@@ -26,8 +27,6 @@ async function expectBars(page: Page, title: string, count: number, isMobile: bo
 }
 
 /** German text of a number as the screen shows it. */
-const zahl = (it: number) =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(it)
 
 /** An item for each hour with the kWh 1, 2, 3 …; for days and months a single item. */
 function items({ von, bis, interval }: Asked): readonly object[] {
@@ -72,8 +71,8 @@ test('the three modes of a real contract, found on its page', { tag: '@phone' },
   await expect(
     historieChart(page)
       .getByRole('listitem')
-      .filter({ hasText: / in (kWh|EUR) \((links|rechts)\)$/ }),
-  ).toHaveText(['Verbrauch in kWh (links)', 'Arbeitspreis in EUR (rechts)', 'Kosten in EUR (rechts)'])
+      .filter({ hasText: / in (kWh|EUR|EUR\/kWh) \((links|rechts)\)$/ }),
+  ).toHaveText(['Verbrauch in kWh (links)', 'Arbeitspreis in EUR/kWh (rechts)', 'Kosten in EUR (rechts)'])
   await expect(mainOf(page)).toContainText('geschätzte oder prognostizierte Werte später durch echte Werte ersetzt')
   await expect(mainOf(page)).toContainText(/Verbrauchswerte liegen bis \d\d\.\d\d\.\d{4} \d\d:\d\d\sUhr vor\./)
   await expectNoBarriers(page)

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { action, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 import { festpreisKunde, festpreisVertrag, supplierOrigin } from '../../setup/supplier.ts'
 
 const origin = await supplierOrigin()
@@ -12,8 +13,6 @@ test.use({ baseURL: origin })
 
 const path = (rest: string) => `/vertrag/${festpreisVertrag}/${rest}`
 const chart = (page: Page) => mainOf(page).getByRole('figure')
-const zahl = (it: number) =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(it)
 const datum = (tag: string) => tag.split('-').toReversed().join('.')
 /** What the days of the fixed tariff consumed: 1 kWh an hour. */
 const kwhOf = (von: string, count: number) =>

@@ -5,11 +5,10 @@ import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 
 const festpreis = '/vertrag/4711011/vergleich'
 const tarife = (page: Page) => section(page, 'Die Tarife im Vergleich').getByRole('listitem')
-const zahl = (betrag: number) =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(betrag)
 
 /** Opens what leads there, and returns what the server answered. */
 async function answerOf(page: Page, open: () => Promise<unknown>): Promise<Tarifvergleich> {
@@ -40,8 +39,13 @@ async function expectAnswer(page: Page, vergleich: Tarifvergleich): Promise<void
   const [own, best] = vergleich.tarife
   expect([own?.kennung, best?.unterschied]).toEqual([null, expect.anything()])
   const { mindestens = 0, hoechstens = 0 } = best?.unterschied ?? {}
-  const told = hoechstens < 0 ? 'weniger bezahlt.' : mindestens > 0 ? 'mehr bezahlt' : 'lässt sich nicht sagen'
+  const told = hoechstens < 0 ? 'weniger hätten Sie' : mindestens > 0 ? 'mehr hätten Sie' : 'lässt sich nicht sagen'
   await expect(mainOf(page)).toContainText(told)
+  // What is folded stands below its tariff, with and without a condition above.
+  for (const row of await tarife(page).filter({ hasText: 'Mehr dazu' }).all()) {
+    const [name, more] = [row.getByText(/^(Angebot|Ihr Tarif)$/), row.getByText('Mehr dazu')]
+    expect((await more.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? Infinity)
+  }
 }
 
 test(
@@ -116,7 +120,7 @@ test(
     await page.reload()
     const row = tarife(page).filter({ hasText: 'Modul 3' })
     await expect(row).toContainText(/Nur mit Wärmepumpe, Wallbox oder Speicher.*[\d.,]+\sEUR/)
-    await expect(mainOf(page)).not.toContainText(/Mit dem Angebot „MühlenStrom Dynamisch mit Modul 3“/)
+    await expect(mainOf(page)).not.toContainText(/mit dem Angebot „MühlenStrom Dynamisch mit Modul 3“/)
     await expectNoBarriers(page)
   },
 )
@@ -150,7 +154,7 @@ test(
     )
     await page.reload()
     await expect(mainOf(page)).toContainText('Ihr Grundpreis ist nicht bekannt')
-    await expect(mainOf(page)).not.toContainText(/(?:weniger|mehr) bezahlt/)
+    await expect(mainOf(page)).not.toContainText(/(?:weniger|mehr) hätten/)
     await expect(balken).toHaveCount(0)
     await expectNoBarriers(page)
   },

@@ -50,7 +50,9 @@ test('the form names the contract, says what is missing, and asks back', { tag: 
   await bemerkung.fill(' Der neue Mieter heißt Öztürk.\n')
   await submit.click()
   await expect(frage).toBeFocused()
-  await expect(frage).toContainText('Sonderkündigung, letzter Tag der Lieferung: 20.11.2026.')
+  await expect(frage).toContainText(
+    'Sonderkündigung, letzter Tag der Lieferung: 20.11.2026, wenn Sie ein besonderes Kündigungsrecht haben.',
+  )
   await expectNoBarriers(page)
   await nein.click()
   await expect(datum).toBeFocused()
@@ -58,6 +60,8 @@ test('the form names the contract, says what is missing, and asks back', { tag: 
   // The question is about the values before this change, so it closes.
   await grund('Auszug').click()
   await expect(frage).toHaveCount(0)
+  // [kuendigung-26]
+  await expect(mainOf(page)).toContainText('Soll die Schlussrechnung an eine neue Adresse gehen')
   expect(sent).toEqual([])
   await submit.click()
   await ja.dblclick()
@@ -65,6 +69,37 @@ test('the form names the contract, says what is missing, and asks back', { tag: 
   await expect(mainOf(page).getByText(kuendigungBanner.SUCCESS('4711002'), { exact: true })).toBeVisible()
   await expect(headingOf(page)).toBeFocused()
   expect(sent).toEqual([{ grund: 'AUSZUG', datum: '2026-11-20', text: 'Der neue Mieter heißt Öztürk.' }])
+})
+
+test('the form says the notice, and of an earlier day that it needs a special right [kuendigung-25]', async ({
+  page,
+}) => {
+  const sent = await answerKuendigung(page, { status: 204 })
+  await openKuendigung(page)
+  const { form, grund, datum, submit, ja } = kuendigungForm(page)
+  await expect(datum).toHaveAccessibleDescription(
+    /^Kündigungsfrist 1 Monat: frühestens zum 17\.12\.2026\. Mit einem besonderen Kündigungsrecht wählbar ab Freitag, 20\. November 2026/,
+  )
+  const hint = form.getByRole('status').filter({ hasText: 'Früher endet der Vertrag nur mit einem besonderen' })
+  await datum.fill('17.12.2026')
+  await expect(datum).toHaveValue('17.12.2026')
+  await expect(hint).toHaveCount(0)
+  await datum.fill('16.12.2026')
+  await expect(hint).toBeVisible()
+  await expectNoBarriers(page)
+  // It is a hint: the form takes the day.
+  await grund('Sonderkündigung').click()
+  await submit.click()
+  await ja.click()
+  await expect(page).toHaveURL('/vertraege')
+  expect(sent).toMatchObject([{ grund: 'SONDERKUENDIGUNG', datum: '2026-12-16' }])
+})
+
+test('who moves is led to the cancellation [kontaktanfrage-14]', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/kontaktanfrage')
+  await expect(mainOf(page)).toContainText('Sie ziehen um?')
+  await mainOf(page).getByRole('link', { name: 'Kündigen Sie den Vertrag' }).click()
+  await expect(page).toHaveURL('/vertraege')
 })
 
 const failures = {

@@ -4,12 +4,11 @@ import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { mainOf, section, unfold } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { zahl } from '../../fixtures/zahl.ts'
 
 const aktuell = (page: Page) => section(page, 'Aktueller Tarif')
 
 /** German text of a number as the screen shows it. */
-const zahl = (it: number | null | undefined, factor = 1) =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((it ?? NaN) * factor)
 
 test(
   'the page of a contract says which tariff comes next, and what it costs [tarif-30]',

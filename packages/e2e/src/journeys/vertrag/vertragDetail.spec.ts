@@ -82,6 +82,8 @@ test(
       'Anmeldungsart',
       'Lieferbeginn',
       'Lieferende',
+      'Vertragslaufzeit',
+      'Kündigungsfrist',
     ])
     await expect(stammdaten.getByRole('link')).toHaveText([/^96,00\sEUR am\s/, 'Vertrag kündigen'])
     await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)

@@ -14,6 +14,35 @@ test(
   },
 )
 
+test('a contract says how long it runs and with what notice it ends; an older host sends neither [vertrag-22] @phone', async ({
+  page,
+  login,
+}) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  const valueOf = (vertragId: string, label: string) =>
+    section(page, `Vertrag ${vertragId}`).locator('div:has(> dt)').filter({ hasText: label }).locator('dd')
+  await expect(valueOf('4711001', 'Vertragslaufzeit')).toHaveText(/^bis \d\d\.\d\d\.\d{4}, danach unbefristet$/)
+  const [laufzeitBis] = /[\d.]{10}/.exec(await valueOf('4711001', 'Vertragslaufzeit').innerText()) ?? []
+  await expect(valueOf('4711001', 'Kündigungsfrist')).toHaveText(`1 Monat, derzeit zum ${laufzeitBis}`)
+  await page.goto('/vertrag/4711002/detail')
+  await expect(valueOf('4711002', 'Vertragslaufzeit')).toHaveText('unbefristet')
+  await expect(valueOf('4711002', 'Kündigungsfrist')).toHaveText(/^1 Monat, derzeit zum \d\d\.\d\d\.\d{4}$/)
+
+  await page.route('**/api/4711001', async (route) => {
+    const response = await route.fetch()
+    const { laufzeitBis: _, kuendigungsfrist: __, ...before } = Object(await response.json())
+    await route.fulfill({ response, json: before })
+  })
+  await page.goto('/vertrag/4711001/detail')
+  await expect(section(page, 'Vertrag 4711001').locator('dt')).toHaveText([
+    'Letzte Ablesung',
+    'Anmeldungsart',
+    'Lieferbeginn',
+    'Lieferende',
+  ])
+})
+
 test(
   'on a phone each block is one line with its value until it is pressed, and its buttons stay [vertrag-15] @phone',
   { tag: '@further' },

@@ -37,6 +37,7 @@ const poolUnder = (of: Database): Kundenpool => {
 }
 const pidOf = async (of: Database) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid
+const kundeOf = (kundennummer: string) => ({ kundennummer, herkunft: '' })
 const seenBy = async (of: Database) => (await of.selectFrom('vertrag').select('id').execute()).map(({ id }) => id)
 
 test('the role is in force: in a statement, in a query and in a transaction', async () => {
@@ -111,7 +112,7 @@ describe('a connection with an uncertain role or customer', () => {
       await pool.end()
       await sql`drop role ${sql.id(user)}`.execute(db)
     })
-    await expect(connect('T-1')).rejects.toMatchObject({ code: '42501' })
+    await expect(connect(kundeOf('T-1'))).rejects.toMatchObject({ code: '42501' })
     await expect.poll(() => pool.totalCount).toBe(0)
   })
 
@@ -121,7 +122,7 @@ describe('a connection with an uncertain role or customer', () => {
     await sql`create function set_config(text, text, boolean) returns text return $2`.execute(other)
     const { pool, query } = openKundenpool(calmPool({ ...connection, options: '-c search_path=public,pg_catalog' }))
     onTestFinished(() => pool.end())
-    await expect(query('T-1', insertKunde)).rejects.toMatchObject({ code: '22012' })
+    await expect(query(kundeOf('T-1'), insertKunde)).rejects.toMatchObject({ code: '22012' })
     expect(await other.selectFrom('anschlussnutzer').select('kundennummer').execute()).toEqual([])
     await expect.poll(() => pool.totalCount).toBe(0)
   })
@@ -136,7 +137,7 @@ describe('a connection with an uncertain role or customer', () => {
       await sql`revoke all on anschlussnutzer from ${sql.id(user)}`.execute(db)
       await sql`drop role ${sql.id(user)}`.execute(db)
     })
-    await expect(query('T-1', insertKunde)).rejects.toMatchObject({ code: '42501', message: /set role/ })
+    await expect(query(kundeOf('T-1'), insertKunde)).rejects.toMatchObject({ code: '42501', message: /set role/ })
     await expect.poll(() => pool.totalCount).toBe(0)
     const added = db.selectFrom('anschlussnutzer').where('kundennummer', '=', 'T-99').select('kundennummer')
     expect(await added.execute()).toEqual([])
@@ -145,9 +146,17 @@ describe('a connection with an uncertain role or customer', () => {
   test('runs nothing for a customer who cannot be chosen, though it was another’s before', async () => {
     expect(await seenBy(ofKunde(single, 'T-1'))).toEqual(['4711'])
     const change = { text: "update vertrag set gewuenschtes_lieferende = '2031-01-01'" }
-    await expect(poolUnder(single).query('T-\0', change)).rejects.toMatchObject({ code: '22021' })
+    await expect(poolUnder(single).query(kundeOf('T-\0'), change)).rejects.toMatchObject({ code: '22021' })
     const changed = db.selectFrom('vertrag').where('gewuenschtes_lieferende', '=', '2031-01-01').select('id')
     expect(await changed.execute()).toEqual([])
+  })
+
+  test('names where its customer switched here from, and forgets it with the next', async () => {
+    const herkunft = sql<{ von: string }>`select current_setting('app.herkunft') as von`
+    const seen = async (own: Database) => (await herkunft.execute(own)).rows[0]?.von
+    expect(await seen(ofKunde(single, 'T-1'))).toBe('')
+    expect(await seen(ofKunde(single, 'T-1', 'T-2'))).toBe('T-2')
+    expect(await seen(ofKunde(single, 'T-1'))).toBe('')
   })
 
   test('has its role again for the next customer', async () => {
@@ -160,7 +169,7 @@ describe('a connection with an uncertain role or customer', () => {
   test('is closed when it was left in a transaction, also for the same customer', async () => {
     for (const next of ['T-1', 'T-2']) {
       const before = await pidOf(ofKunde(single, 'T-1'))
-      const client = await poolUnder(single).connect('T-1')
+      const client = await poolUnder(single).connect(kundeOf('T-1'))
       await client.query('begin')
       client.release()
       await expect(seenBy(ofKunde(single, next))).rejects.toThrow('role')
@@ -248,10 +257,10 @@ test('a customer who gives one connection back still holds the other', async () 
   const small = openDatabase(database.connection, { connections: 1, kundenverbindungen: 3 })
   onTestFinished(() => small.destroy())
   const { connect } = poolUnder(small)
-  const [first, second] = [await connect('T-1'), await connect('T-1')]
+  const [first, second] = [await connect(kundeOf('T-1')), await connect(kundeOf('T-1'))]
   first.release()
-  const third = await connect('T-1')
-  const fourth = connect('T-1')
+  const third = await connect(kundeOf('T-1'))
+  const fourth = connect(kundeOf('T-1'))
   expect(await seenBy(ofKunde(small, 'T-2'))).toEqual(['4712'])
   second.release()
   third.release()

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { type Answered, asKunde } from './chooseKunde.ts'
+import { type Answered, asKunde, type Kunde } from './chooseKunde.ts'
 
 /** Connections that see one customer's rows at a time. */
 export interface Kundenpool {
   readonly pool: pg.Pool
   /** A connection as this customer; the caller releases it. */
-  connect(kundennummer: string): Promise<pg.PoolClient>
+  connect(kunde: Kunde): Promise<pg.PoolClient>
   /** Runs one statement as this customer. */
-  query(kundennummer: string, config: pg.QueryConfig): Promise<pg.QueryResult>
+  query(kunde: Kunde, config: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
 /**
@@ -18,20 +18,20 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
   /** Whose each connection is. A statement that fails undoes its choice, and its connection is closed. */
   const kunden = new WeakMap<pg.PoolClient, string>()
 
-  function isOf(client: pg.PoolClient, kundennummer: string): boolean {
-    return kunden.get(client) === kundennummer && isBetweenTransactions(client)
+  function isOf(client: pg.PoolClient, kunde: Kunde): boolean {
+    return kunden.get(client) === keyOf(kunde) && isBetweenTransactions(client)
   }
 
   /** Runs a statement as this customer, whosever the connection was. */
-  function run(client: pg.PoolClient, kundennummer: string, config: pg.QueryConfig, answered: Answered): void {
-    if (isOf(client, kundennummer)) return client.query(config, answered)
+  function run(client: pg.PoolClient, kunde: Kunde, config: pg.QueryConfig, answered: Answered): void {
+    if (isOf(client, kunde)) return client.query(config, answered)
     const isPrepared = kunden.has(client)
     // A new connection has no status yet.
     if (isPrepared && !isBetweenTransactions(client))
       return answered(new Error('a connection that may not have the customers’ role'))
     client.query(
-      asKunde(kundennummer, config, isPrepared, (error, result) => {
-        if (error === null) kunden.set(client, kundennummer)
+      asKunde(kunde, config, isPrepared, (error, result) => {
+        if (error === null) kunden.set(client, keyOf(kunde))
         answered(error, result)
       }),
     )
@@ -73,23 +73,23 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
 
   return {
     pool,
-    connect: (kundennummer) =>
+    connect: (kunde) =>
       new Promise((resolve, reject) => {
-        take(kundennummer, (error, client) => {
+        take(kunde.kundennummer, (error, client) => {
           if (client === undefined) return reject(error)
-          if (isOf(client, kundennummer)) return resolve(client)
-          run(client, kundennummer, nothing, (failure) => {
+          if (isOf(client, kunde)) return resolve(client)
+          run(client, kunde, nothing, (failure) => {
             if (failure === null) return resolve(client)
             client.release(true)
             reject(failure)
           })
         })
       }),
-    query: (kundennummer, config) =>
+    query: (kunde, config) =>
       new Promise((resolve, reject) => {
-        take(kundennummer, (error, client) => {
+        take(kunde.kundennummer, (error, client) => {
           if (client === undefined) return reject(error)
-          run(client, kundennummer, config, (failure, result) => {
+          run(client, kunde, config, (failure, result) => {
             client.release(failure !== null)
             if (result === undefined) reject(failure)
             else resolve(result)
@@ -98,6 +98,8 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
       }),
   }
 }
+
+const keyOf = ({ kundennummer, herkunft }: Kunde) => `${kundennummer} ${herkunft}`
 
 /** Before a transaction, which follows on the same connection. */
 const nothing = { name: 'nothing', text: 'select' }

@@ -24,16 +24,17 @@ export function queryOf(db: Database): Query | undefined {
 
 /**
  * The database as one customer may see it: it reads and writes his rows alone, whatever the query says [T1]. Costs a few
- * objects and needs no closing.
+ * objects and needs no closing. `herkunft` is the other number that he signed in with; the audit trail names it.
  */
-export function ofKunde(db: Database, kundennummer: string): Database {
+export function ofKunde(db: Database, kundennummer: string, herkunft = ''): Database {
   const kundenpool = kundenpoolOf(db)
   if (kundenpool === undefined) throw new Error('ofKunde needs a database, not a transaction')
-  const connect = async () => lend(await kundenpool.connect(kundennummer))
+  const kunde = { kundennummer, herkunft }
+  const connect = async () => lend(await kundenpool.connect(kunde))
   const end = () => Promise.resolve()
   const eigen = new Kysely<Schema>({
     dialect: { ...dialect, createDriver: () => new PostgresDriver({ pool: { connect, end, options: {} } }) },
   })
-  queries.set(eigen, (config) => kundenpool.query(kundennummer, config))
+  queries.set(eigen, (config) => kundenpool.query(kunde, config))
   return eigen
 }

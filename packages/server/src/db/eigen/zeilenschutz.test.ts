@@ -35,7 +35,7 @@ const ohneKunden = [
   'webhook',
   'webhook_unzustellbar',
 ]
-const fuerAlle = ['marktpreis', 'preiskalender', 'tarifangebot']
+const fuerAlle = ['gradtagzahl', 'marktpreis', 'preiskalender', 'tarifangebot']
 
 interface Tabelle {
   readonly name: string

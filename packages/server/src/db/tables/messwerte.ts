@@ -13,6 +13,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Ableseart = 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
 
 const messdatum = personal('Messdaten')
+const wetter = impersonal('Wetter der Gegend')
 const nachricht = impersonal('Nummer der Nachricht, mit der ein Netz- oder Messstellenbetreiber sie sandte')
 
 export const messwerte = {
@@ -65,6 +66,13 @@ export const messwerte = {
     /** The message of the market that brought it; null: the supplier's file. */
     marktnachricht: nachricht<string | null>(),
   }),
+  /** How cold the months were where the supplier's customers live. */
+  gradtagzahl: table('wie kalt die Monate in der Gegend waren', 'keine', {
+    /** `2026-01` */
+    monat: wetter<string>(),
+    /** Kd (VDI 3807, 20/15). */
+    gradtage: wetter<Betrag>(),
+  }),
   /** A channel that has a load profile. */
   lastgangkanal: table('Messkanäle mit Lastgang', 'vertrag', {
     id: laufendeNummer<Generated<number>>(),
@@ -88,5 +96,6 @@ export const messwerte = {
 export type AblesungRow = Row<typeof messwerte.ablesung>
 export type VerbrauchRow = Row<typeof messwerte.verbrauch>
 export type UmrechnungRow = Row<typeof messwerte.umrechnung>
+export type GradtagzahlRow = Row<typeof messwerte.gradtagzahl>
 export type LastgangkanalRow = Row<typeof messwerte.lastgangkanal>
 export type LastgangRow = Row<typeof messwerte.lastgang>

@@ -25,6 +25,10 @@ export const vertrag = {
     kunden_art: vertragsdatum<KundenArt>(),
     storniert: vertragsdatum<Generated<boolean>>(),
     marktlokation: vertragsdatum<string | null>(),
+    /** The last day of the agreed term. */
+    laufzeit_bis: vertragsdatum<Datum | null>(),
+    /** As `spellKuendigungsfrist` writes it. */
+    kuendigungsfrist: vertragsdatum<string | null>(),
     suchtext: suchtext('Adressdaten'),
   }),
   zaehler: table('Zähler eines Vertrags', 'beleg', {

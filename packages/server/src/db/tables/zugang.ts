@@ -19,7 +19,7 @@ const ansicht = withheld('Nachweise', 'jede Ansicht steht mit Zeit, Person und G
 
 export const zugang = {
   /** A session, whatever token it has just now; gone with a logout. */
-  sitzung: table('wer gerade angemeldet ist', 'sitzung', {
+  sitzung: table('wer gerade angemeldet ist, und mit welcher Art von Browser', 'sitzung', {
     id: laufendeNummer<Generated<number>>(),
     kundennummer: zugangsdatum<string>(),
     passwort_version: passwortVersion<number>(),
@@ -28,6 +28,8 @@ export const zugang = {
     verknuepfung_id: laufendeNummer<number | null>(),
     /** Then, the version of the password with which he signed in. */
     herkunft_version: passwortVersion<number | null>(),
+    /** Families of browser and system, such as `Chrome auf Android`; null where neither is known. */
+    browser: zugangsdatum<Generated<string | null>>(),
   }),
   /** The tokens of a session: one that is current, and for some seconds those that a refresh has replaced. */
   sitzung_token: table('woran das Portal eine Sitzung erkennt', 'sitzung', {
@@ -41,26 +43,32 @@ export const zugang = {
     /** Set by a refresh; with it the replaced token yields its one successor. */
     successor_salt: zugangsgeheimnis<Buffer | null>(),
   }),
-  /** A request for a link to set a new password. */
-  passwort_reset: table('angeforderte Links zu einem neuen Passwort', 'reset', {
-    id: zugangsgeheimnis<Generated<string>>(),
-    kundennummer: zugangsdatum<string>(),
-    /** Of the password that it replaces. */
-    passwort_version: passwortVersion<number>(),
-    angefordert_am: zugangsdatum<Date>(),
-    /** The supplier invited the customer, who had not asked for the link. */
-    ist_einladung: withheld('Zugangsdaten', 'wann und wie Sie eingeladen wurden, steht bei Ihren Kontaktdaten')<
-      Generated<boolean>
-    >(),
-    /** A newer link has been sent. */
-    nichtig: zugangsdatum<Generated<boolean>>(),
-    /** SHA-256 of the link's token; null until the mail is sent. */
-    token_hash: zugangsgeheimnis<Buffer | null>(),
-    /** Where the link went; null until then. */
-    email: withheld('Zugangsdaten', 'die Adresse, die bei den Kontaktdaten steht oder stand')<string | null>(),
-    /** Exclusive. */
-    gilt_bis: zugangsdatum<Date | null>(),
-  }),
+  /** A request for a link to set a new password, or for one by which another customer number adds this one. */
+  passwort_reset: table(
+    'angeforderte Links zu einem neuen Passwort, oder um die Kundennummer zu einer anderen hinzuzufügen',
+    'reset',
+    {
+      id: zugangsgeheimnis<Generated<string>>(),
+      kundennummer: zugangsdatum<string>(),
+      /** Of the password that it replaces, or that a link to another number would spare. */
+      passwort_version: passwortVersion<number>(),
+      angefordert_am: zugangsdatum<Date>(),
+      /** The supplier invited the customer, who had not asked for the link. */
+      ist_einladung: withheld('Zugangsdaten', 'wann und wie Sie eingeladen wurden, steht bei Ihren Kontaktdaten')<
+        Generated<boolean>
+      >(),
+      /** Which customer number asked to add this one; null: the link sets a new password. */
+      verknuepfung_von: zugangsdatum<Generated<string | null>>(),
+      /** A newer link has been sent, or one to another number was used. */
+      nichtig: zugangsdatum<Generated<boolean>>(),
+      /** SHA-256 of the link's token; null until the mail is sent. */
+      token_hash: zugangsgeheimnis<Buffer | null>(),
+      /** Where the link went; null until then. */
+      email: withheld('Zugangsdaten', 'die Adresse, die bei den Kontaktdaten steht oder stand')<string | null>(),
+      /** Exclusive. */
+      gilt_bis: zugangsdatum<Date | null>(),
+    },
+  ),
   /** A link by which one meter is read once without a sign-in. */
   ableselink: table('Links, mit denen ein Zähler ohne Anmeldung abgelesen wird', 'ableselink', {
     id: zugangsgeheimnis<Generated<string>>(),
@@ -91,12 +99,12 @@ export const zugang = {
     /** Exclusive; 180 days after the last login. */
     gilt_bis: zugangsdatum<Date>(),
   }),
-  /** One customer number may switch to another without its password, since it was typed once. */
+  /** One customer number may switch to another without its password, since that or a mailed link was proof once. */
   verknuepfung: table('welche Kundennummer ohne Passwort zu welcher anderen wechseln darf', 'verknuepfung', {
     id: laufendeNummer<Generated<number>>(),
     von: zugangsdatum<string>(),
     zu: zugangsdatum<string>(),
-    /** Of the password of `zu` that was typed; with another one the link is over. */
+    /** Of the password of `zu` at that time; with another one the link is over. */
     passwort_version: impersonal('zählt Passwortwechsel, damit ältere Verknüpfungen nicht mehr gelten')<number>(),
     angelegt_am: zugangsdatum<Date>(),
   }),

@@ -1,5 +1,6 @@
 import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import type { Access, Endpoint, ParsedRequestOf, Zugangsrecht } from '@ekp/wire/endpoint'
+import { nameBrowser } from '@ekp/wire/rules/browsername'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dienstkonto } from '../../db/dienst/dienstkonto.ts'
 import type { Database } from '../../db/open.ts'
@@ -21,6 +22,8 @@ export interface Context {
   readonly clock: Clock
   /** The address from which the request comes. */
   readonly ip: string
+  /** The families of the caller's browser and system, as far as they are known. */
+  readonly browser: string | undefined
   readonly geraetenachweise: Geraetenachweise
   /**
    * Records a security event in the log and the metrics: of the given customer number or the session's, at the service
@@ -107,6 +110,7 @@ export const contextOf = (
   db: request.tenant.db,
   clock,
   ip: request.clientIp,
+  browser: nameBrowser(request.headers['user-agent'] ?? ''),
   geraetenachweise,
   recordEreignis: (ereignis, konto) => recordEreignis(request, ereignis, konto),
 })

@@ -48,14 +48,14 @@ export function admitKunden(server: PortalServer, endpoint: Endpoint): Admit {
     const session = await authenticate(request, { endpoint, params, findSitzung }, now, onForeign)
     await renewSession(tenant, session, reply, now)
     checkAccess(endpoint, session, () => recordEreignis(request, 'fremdeId'))
-    const { kundennummer, dienstkonto } = session
+    const { kundennummer, gewechseltVon, dienstkonto } = session
     if (dienstkonto !== undefined && endpoint.method === 'GET') {
       const was = endpoint.output === binary ? 'dokument' : 'portal'
       await recordLesezugriffe(tenant, { konto: dienstkonto }, { was, kundennummern: [kundennummer] }, now)
     }
     await turnOfLargeBody(request, reply, kundennummer)
     // A call that changes a password is not limited to one customer.
-    const db = endpoint.access === 'session' ? ofKunde(tenant.db, kundennummer) : tenant.db
+    const db = endpoint.access === 'session' ? ofKunde(tenant.db, kundennummer, gewechseltVon ?? '') : tenant.db
     return { context: { ...context, db, session }, turn: kundennummer }
   }
 }

@@ -7,6 +7,14 @@ export const einmalpasswortKeinNachweis = () => {
   return new PortalError(403, 'Einmalpasswort', text, { felder: [{ feld: 'passwort', text }] })
 }
 
+/** The mailed link is wrong, used, expired, void or another number's: which of them, it does not say [anmeldung-41]. */
+export const verknuepfungslinkFailed = () =>
+  new PortalError(
+    403,
+    'Link gilt nicht',
+    'Dieser Link gilt nicht oder nicht mehr. Er gilt einmal, 24 Stunden lang und nur für die Kundennummer, die ihn angefordert hat. Unter „Meine Anmeldung“ fordern Sie einen neuen an.',
+  )
+
 /** Links are those of the number that the customer signed in with [anmeldung-37]. */
 export const nurWoAngemeldet = (kundennummer: string) =>
   new PortalError(

@@ -1,4 +1,6 @@
 import * as abschlag from '@ekp/wire/abschlag'
+import * as offenes from '@ekp/wire/abschlag/offenes'
+import { feldtexte as abschlagZahlungsweg, Kontowechsel, Zahlungsweg } from '@ekp/wire/abschlag/zahlungsweg'
 import * as ablesung from '@ekp/wire/ablesung'
 import { Ablesungsauftrag, feldtexte as ablesungLink } from '@ekp/wire/ablesung/link'
 import { Anfrage, feldtexte as anfrage } from '@ekp/wire/anfrage'
@@ -85,7 +87,9 @@ const replies = {
   Abschlagszahlung: abschlag.Abschlagszahlung,
   Faelligkeit: abschlag.Faelligkeit,
   Offenes: abschlag.Offenes,
-  Zahlungsweg: abschlag.Zahlungsweg,
+  OffenesAmVertrag: offenes.OffenesAmVertrag,
+  Kontowechsel,
+  Zahlungsweg,
   Abschlagsgrenzen: abschlag.Abschlagsgrenzen,
   GewuenschteAenderung: abschlag.GewuenschteAenderung,
   Rechnungskopf: rechnung.Rechnungskopf,
@@ -227,6 +231,8 @@ export const textsOfNouns: readonly Feldtexte[] = [
   schemaEingang,
   schemaFeldtexte,
   tarif,
+  abschlagZahlungsweg,
+  offenes.feldtexte,
   tarifBetragsspanne,
   tarifPreisbestandteile,
   tarifPreise,

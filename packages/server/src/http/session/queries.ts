@@ -3,7 +3,7 @@ import type { Dienstrolle } from '@ekp/wire/dienst/rollen'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
-import { type Access, type Params, fremdOf } from '../access.ts'
+import { type Access, type Params, fremdOf, isSitzungOf } from '../access.ts'
 
 export interface Sitzung extends Access {
   readonly id: number
@@ -12,6 +12,8 @@ export interface Sitzung extends Access {
   readonly abgeloest: boolean
   readonly laeuft_ab: Date
   readonly endet_spaetestens: Date
+  /** The number that the customer signed in with, and switched here from; undefined or null: this one. */
+  readonly gewechseltVon?: string | null
   /** The account of the service desk that looks at the customer's portal; undefined: the customer himself. */
   readonly dienstkonto?: { readonly id: number; readonly rolle: Dienstrolle }
 }
@@ -61,6 +63,9 @@ export const sitzungFor = (endpoint: Pick<Endpoint, 'owned'>) =>
         sql<boolean>`sitzung_token.successor_salt is not null`.as('abgeloest'),
         'sitzung_token.laeuft_ab',
         'sitzung.endet_spaetestens',
+        sql<string | null>`(select von from verknuepfung where verknuepfung.id = sitzung.verknuepfung_id)`.as(
+          'gewechseltVon',
+        ),
         fremdOf(endpoint, gesucht).as('fremd'),
       ]),
   )
@@ -71,6 +76,7 @@ export interface NewSitzung {
   readonly passwortVersion: number
   readonly laeuftAb: Date
   readonly endetSpaetestens: Date
+  readonly browser?: string | undefined
   /** By which link the customer of another number switches here, and the version of the password that he signed in with. */
   readonly herkunft?: { readonly verknuepfungId: number; readonly passwortVersion: number } | undefined
 }
@@ -110,11 +116,9 @@ async function endOldest(tx: Database, kundennummer: string): Promise<void> {
     .execute()
 }
 
-/** Keeps a link from being ended until the transaction is over; false if it was ended already. */
-async function lockVerknuepfung(tx: Database, id: number): Promise<boolean> {
-  const found = await tx.selectFrom('verknuepfung').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()
-  return found !== undefined
-}
+/** Keeps a link from being ended until the transaction is over; undefined if it was ended already. */
+const lockVerknuepfung = (tx: Database, id: number) =>
+  tx.selectFrom('verknuepfung').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()
 
 /**
  * Stores a session if the password is still the one that was checked; returns false if it was changed meanwhile, or the
@@ -127,12 +131,20 @@ export async function insertSitzung(
   also?: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (sitzung.herkunft && !(await lockVerknuepfung(tx, sitzung.herkunft.verknuepfungId))) return false
+    const { herkunft } = sitzung
+    if (herkunft && (await lockVerknuepfung(tx, herkunft.verknuepfungId)) === undefined) return false
     await sweepSitzungen(tx, sitzung.kundennummer, now)
     await endOldest(tx, sitzung.kundennummer)
     const inserted = await tx
       .insertInto('sitzung')
-      .columns(['kundennummer', 'passwort_version', 'endet_spaetestens', 'verknuepfung_id', 'herkunft_version'])
+      .columns([
+        'kundennummer',
+        'passwort_version',
+        'endet_spaetestens',
+        'verknuepfung_id',
+        'herkunft_version',
+        'browser',
+      ])
       .expression((eb) =>
         eb
           .selectFrom('anschlussnutzer')
@@ -145,8 +157,9 @@ export async function insertSitzung(
             'kundennummer',
             'passwort_version',
             eb.cast<Date>(eb.val(sitzung.endetSpaetestens), 'timestamptz').as('endet_spaetestens'),
-            sql<number | null>`${sitzung.herkunft?.verknuepfungId ?? null}::bigint`.as('verknuepfung_id'),
-            sql<number | null>`${sitzung.herkunft?.passwortVersion ?? null}::integer`.as('herkunft_version'),
+            sql<number | null>`${herkunft?.verknuepfungId ?? null}::bigint`.as('verknuepfung_id'),
+            sql<number | null>`${herkunft?.passwortVersion ?? null}::integer`.as('herkunft_version'),
+            sql<string | null>`${sitzung.browser ?? null}::text`.as('browser'),
           ]),
       )
       .returning('id')
@@ -224,4 +237,14 @@ export async function replaceToken(
 export async function deleteSitzung(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sitzung').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a customer, also those that switched to another number, but not `except`; answers how many. */
+export async function deleteSitzungenOf(db: Database, kundennummer: string, except?: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sitzung')
+    .where(isSitzungOf(sql`${kundennummer}`))
+    .$if(except !== undefined, (all) => all.where('id', '!=', except ?? 0))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -104,7 +104,7 @@ export async function renewSession(
 /** Opens a session after the password was checked; undefined if it was changed meanwhile. */
 export async function openSession(
   tenant: ServedTenant,
-  owner: { kundennummer: string; passwortVersion: number },
+  owner: Pick<NewSitzung, 'kundennummer' | 'passwortVersion' | 'browser'>,
   now: Date,
 ): Promise<Grant | undefined> {
   const token = createToken()
@@ -119,7 +119,7 @@ export async function openSession(
 }
 
 /** Whose the session is that takes the place of another. */
-type Wechselziel = Pick<NewSitzung, 'kundennummer' | 'passwortVersion' | 'herkunft'>
+type Wechselziel = Pick<NewSitzung, 'kundennummer' | 'passwortVersion' | 'herkunft' | 'browser'>
 
 /**
  * Puts a session of another customer number in the place of this one [anmeldung-36]; it ends at the latest when this one

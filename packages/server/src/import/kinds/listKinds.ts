@@ -6,6 +6,7 @@ import { anschlussnutzer } from './anschlussnutzer.ts'
 import { dokument } from './dokument.ts'
 import { bankverbindung } from './eintraege/bankverbindung.ts'
 import { rechnungsadresse } from './eintraege/rechnungsadresse.ts'
+import { gradtagzahl } from './gradtagzahl.ts'
 import { lastgang } from './lastgang.ts'
 import { abschlagsplan } from './rechnung/abschlagsplan.ts'
 import { type Rechnungseinstellungen, rechnung } from './rechnung/rechnung.ts'
@@ -51,6 +52,7 @@ export const listKinds = ({
     lastgang,
   ],
   marktpreis(now),
+  gradtagzahl(today),
   tarifangebot,
   rechnungsadresse,
   bankverbindung(findBank),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   counts,
   gasvertrag,
+  gradtagzahl,
   kunde,
   lastgang,
   type Lines,
@@ -24,7 +25,9 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await sql`truncate anschlussnutzer, preiskalender, tarifangebot, marktpreis, vorgang cascade`.execute(database.db)
+  await sql`truncate anschlussnutzer, preiskalender, tarifangebot, marktpreis, gradtagzahl, vorgang cascade`.execute(
+    database.db,
+  )
   await load([kunde, vertrag, { ...vertrag, id: '4712' }, gasvertrag])
 })
 afterAll(() => database.close())
@@ -58,6 +61,7 @@ const removals: readonly (readonly [
     1,
   ],
   [[marktpreis, { ...marktpreis, minuten: 60 }], { art: 'marktpreis', gebiet: 'DE-LU', minuten: 15, entfernt }, 1],
+  [[gradtagzahl, { ...gradtagzahl, monat: '2026-02' }], { art: 'gradtagzahl', monat: '2026-01', entfernt }, 1],
 ]
 
 describe('a line with entfernt [versorger-20]', () => {
@@ -98,7 +102,7 @@ describe('a line with entfernt [versorger-20]', () => {
     expect(neu + unveraendert).toBe(lines.length)
     expect(weg).toBeGreaterThanOrEqual(['lastgang', 'marktpreis'].includes(line.art) ? 1 : 0)
     const { rows } = await sql`select from ${sql.table(line.art)}`.execute(database.db)
-    expect(rows.length).toBe(['tarif', 'lastgang', 'marktpreis'].includes(line.art) ? 2 : lines.length)
+    expect(rows.length).toBe(['tarif', 'lastgang', 'marktpreis', 'gradtagzahl'].includes(line.art) ? 2 : lines.length)
   })
 
   test('names a contract that exists', async () => {

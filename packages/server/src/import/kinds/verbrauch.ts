@@ -39,7 +39,7 @@ const fields = {
     ),
   ),
   entfernt,
-} satisfies Fields<Exclude<keyof Verbrauch, 'umrechnung'>> & Fields
+} satisfies Fields<Exclude<keyof Verbrauch, 'umrechnung' | 'kaelterProzent'>> & Fields
 
 const schema = v.pipe(
   lineOf(fields),

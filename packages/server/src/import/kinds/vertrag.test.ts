@@ -93,3 +93,39 @@ test('a Marktlokation with a wrong check digit is refused, and two contracts may
   const lines = [kunde, { ...vertrag, marktlokation }, { ...vertrag, id: '4712', marktlokation }]
   expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(2, 0, 0))
 })
+
+const terms = async () =>
+  (await listRows(database.db, 'vertrag')).map((row) => [row.laufzeit_bis, row.kuendigungsfrist])
+
+test('term and notice come in one spelling; left out they stay, and an empty one goes [vertrag-21]', async () => {
+  await load(database.db, [kunde, { ...aktiv, laufzeitBis: '2027-03-31', kuendigungsfrist: '2\u00a0wochen' }])
+  expect(await terms()).toEqual([['2027-03-31', '2 Wochen']])
+  await load(database.db, [kunde, aktiv])
+  expect(await terms()).toEqual([['2027-03-31', '2 Wochen']])
+  await load(database.db, [kunde, { ...aktiv, laufzeitBis: null, kuendigungsfrist: ' ' }])
+  expect(await terms()).toEqual([[null, null]])
+})
+
+test.each(['4 Wochen zum Monatsende', 'P1M', 'Monat', '0 Tage', 1])(
+  'the notice %j is refused with what it should be [vertrag-21]',
+  async (kuendigungsfrist) => {
+    expect((await refuse(database.db, [kunde, { ...aktiv, kuendigungsfrist }])).fehler).toEqual([
+      'Zeile 2, Feld kuendigungsfrist: Bitte geben Sie die Kündigungsfrist als Zahl mit Tagen, Wochen oder Monaten an, zum Beispiel „2 Wochen“ oder „1 Monat“; ohne „zum Monatsende“ oder Ähnliches.',
+    ])
+  },
+)
+
+test('a term ends on a day, and not before the delivery begins [vertrag-21]', async () => {
+  const refused = async (laufzeitBis: string) => (await refuse(database.db, [kunde, { ...aktiv, laufzeitBis }])).fehler
+  expect(await refused('2023-12-31')).toEqual([
+    'Zeile 2, Feld laufzeitBis: Das Ende der Laufzeit liegt vor dem Lieferbeginn.',
+  ])
+  expect(await refused('31.03.2027')).toEqual([expect.stringMatching(/^Zeile 2, Feld laufzeitBis: /)])
+})
+
+test('a term that ends in more than two years may mean none, which a hint says [vertrag-21]', async () => {
+  expect((await load(database.db, [kunde, { ...aktiv, laufzeitBis: '2028-11-21' }])).hinweise).toBeUndefined()
+  expect((await load(database.db, [kunde, { ...aktiv, laufzeitBis: '2099-12-31' }])).hinweise?.fehler).toEqual([
+    'Zeile 2, Feld laufzeitBis: Die Laufzeit endet in mehr als zwei Jahren. Ein Vertrag ohne feste Laufzeit hat kein laufzeitBis.',
+  ])
+})

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { isHolding } from '../../db/vorgang/uebergabe.ts'
 import type { Database } from '../../db/open.ts'
 import { isFormer, kundeExists, neverFormer, neverIn, onceEach } from '../checks.ts'
-import { Marktlokation, optionalValue, Schalter } from '../fields.ts'
+import { Kuendigungsfrist, Marktlokation, optionalValue, Schalter } from '../fields.ts'
 import { keepUnnamed } from '../kept.ts'
 import { declareKind, lineOf, needed, stored } from '../declareKind.ts'
 import type { Check, Fields, Kind } from '../kind.ts'
@@ -40,6 +40,8 @@ const fields = {
   kundenArt: needed(stored('kunden_art text', KundenArt)),
   storniert: stored('storniert boolean', Schalter),
   marktlokation: stored('marktlokation text', optionalValue(Marktlokation)),
+  laufzeitBis: stored('laufzeit_bis date', optionalValue(Datum)),
+  kuendigungsfrist: stored('kuendigungsfrist text', optionalValue(Kuendigungsfrist)),
 } satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung' | 'hatTarifvergleich'>> &
   Fields
 
@@ -60,10 +62,18 @@ const schema = lineOf(fields)
 /** Contracts may end two years after `today`; a later day is often one that means none. */
 const findHinweise =
   (today: string) =>
-  ({ lieferende }: v.InferOutput<typeof schema>): Feldfehler =>
-    today !== '' && lieferende !== null && lieferende > addTage(today, 731)
-      ? { lieferende: 'Das Lieferende liegt mehr als zwei Jahre voraus. Ein Vertrag ohne Ende hat keins.' }
-      : {}
+  ({ lieferende, laufzeitBis }: v.InferOutput<typeof schema>): Feldfehler => {
+    const isFar = (tag: string | null) => today !== '' && tag !== null && tag > addTage(today, 731)
+    return {
+      ...(isFar(lieferende) && {
+        lieferende: 'Das Lieferende liegt mehr als zwei Jahre voraus. Ein Vertrag ohne Ende hat keins.',
+      }),
+      ...(isFar(laufzeitBis) && {
+        laufzeitBis:
+          'Die Laufzeit endet in mehr als zwei Jahren. Ein Vertrag ohne feste Laufzeit hat kein laufzeitBis.',
+      }),
+    }
+  }
 
 const declaration = declareKind({ art: 'vertrag', fields, schema, key: ['id'] })
 const { staging, kept } = declaration
@@ -78,6 +88,12 @@ export const vertrag = (today: string): Kind => ({
   checks: [
     onceEach(staging, ['id'], 'id', 'Dieser Vertrag'),
     neverIn(staging, 'lieferende', sql`s.lieferende < s.lieferbeginn`, 'Das Lieferende liegt vor dem Lieferbeginn.'),
+    neverIn(
+      staging,
+      'laufzeitBis',
+      sql`s.laufzeit_bis < s.lieferbeginn`,
+      'Das Ende der Laufzeit liegt vor dem Lieferbeginn.',
+    ),
     kundeExists(staging),
     neverFormer(staging),
     staysWithItsKunde,

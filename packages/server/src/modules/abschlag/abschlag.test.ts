@@ -1,5 +1,6 @@
 import { findAbschlag, createAbschlagsaenderung, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
 import { listAnfragen } from '@ekp/wire/anfrage'
+import { createVertragBankverbindung } from '@ekp/wire/bankverbindung'
 import { type Insertable, sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -78,6 +79,19 @@ describe('what is due and paid', () => {
       { datum: '2027-01-01', betrag: 96 },
     ])
     expect(body.naechste).toHaveLength(13)
+  })
+
+  test('a new account of the contract, as the customer gave it', async () => {
+    const body = { kontoinhaber: 'Erika Muster', iban: 'AT611904300234573201', gueltigVon: '2026-12-15' }
+    const params = { vertragId: '1' }
+    const reply = await call(portal.app, createVertragBankverbindung, { params, body }, owner)
+    expect(reply.status).toBe(204)
+    const { konto, wechsel } = (await find()).body.weg
+    await portal.db.deleteFrom('bankverbindung').where('vertrag_id', '=', '1').execute()
+    expect(konto).toBe('DE89 **** **** **** **30 00')
+    expect(wechsel).toEqual([
+      { ab: '2026-12-15', konto: expect.stringMatching(/^AT61.*01$/), genanntAm: '2026-11-21T09:00:00.000Z' },
+    ])
   })
 
   test('a change comes too late for a payment within the lead time', async () => {

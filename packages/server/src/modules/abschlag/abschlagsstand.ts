@@ -1,6 +1,5 @@
 import { type Abschlag, Abschlagsaenderung, type Faelligkeit, type GewuenschteAenderung } from '@ekp/wire/abschlag'
 import { type Abschlagsplan, isAbschlagszweck, listFaelligkeiten } from '@ekp/wire/rules/abschlag'
-import { maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { answered } from '@ekp/wire/schema/answered'
 import { Datum } from '@ekp/wire/schema/scalars'
@@ -12,12 +11,20 @@ import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { isGueltig } from '../eintrag/gueltigkeit.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
 import { findOffenes } from './offenes.ts'
-import { findAenderung, findZahlungskonto, listAbschlagsplanRows, listZahlungRows } from './queries.ts'
+import {
+  type AbschlagsplanRow,
+  findAenderung,
+  listAbschlagsplanRows,
+  listZahlungRows,
+  listZahlungskonten,
+  toPlan,
+  toZahlung,
+  zahlungenTage,
+} from './queries.ts'
+import { deriveKonten } from './zahlungsweg.ts'
 
-/** How long ahead due days are told, and how far back payments. */
-const [aheadTage, backTage] = [396, 396]
-
-type AbschlagsplanRow = Awaited<ReturnType<typeof listAbschlagsplanRows>>[number]
+/** How long ahead due days are told. */
+const aheadTage = 396
 
 /** A contract's instalments, and what others of this module derive from its plans. */
 export interface Abschlagsstand {
@@ -33,20 +40,20 @@ export async function loadAbschlagsstand(
   own: OwnedVertrag,
   { settings, today }: { readonly settings: AbschlagSettings; readonly today: string },
 ): Promise<Abschlagsstand> {
-  const [[vertrag], rows, zahlungRows, [konto], [aenderung]] = await Promise.all([
+  const ahead = addTage(today, aheadTage)
+  const [[vertrag], rows, zahlungRows, konten, [aenderung]] = await Promise.all([
     findVertragRow(db, own),
     listAbschlagsplanRows(db, own),
-    listZahlungRows(db, { ...own, von: addTage(today, -backTage) }),
-    findZahlungskonto(db, { ...own, today }),
+    listZahlungRows(db, { ...own, von: addTage(today, -zahlungenTage) }),
+    listZahlungskonten(db, { ...own, von: today, bis: ahead }),
     findAenderung(db, own),
   ])
   if (vertrag === undefined) throw notFound('Der Vertrag')
   const { lieferbeginn, lieferende } = vertrag
   const plaene = rows.flatMap(toPlan)
-  const zahlungen = zahlungRows.map((zahlung) => ({ ...zahlung, betrag: Number(zahlung.betrag) }))
+  const zahlungen = zahlungRows.map(toZahlung)
   // Nothing is due before the delivery (§ 41b (3) EnWG) or after it.
   const begin = lieferbeginn !== null && lieferbeginn > today ? lieferbeginn : today
-  const ahead = addTage(today, aheadTage)
   const after = lieferende === null ? ahead : addTage(lieferende, 1)
   const naechste = listFaelligkeiten(plaene, begin, after < ahead ? after : ahead)
   const row = rows.find((one) => isGueltig(one, today)) ?? rows.find((one) => one.gueltig_von > today)
@@ -62,12 +69,12 @@ export async function loadAbschlagsstand(
       naechste: ohne === null ? naechste : [],
       gueltigBis: ohne === null ? (row?.gueltig_bis ?? null) : null,
       weg: {
-        konto: konto?.lastschrifteinzug_erlaubt ? maskIban(konto.iban ?? konto.kontonummer ?? '') : null,
+        ...deriveKonten(konten, { today, bis: ahead, naechsterTag: ohne === null ? naechste[0]?.datum : undefined }),
         empfaenger: settings.empfaenger ? { bic: null, ...settings.empfaenger } : null,
         verwendungszweck: `${own.kundennummer} ${own.vertragId}`,
       },
       zahlungen,
-      offenes: findOffenes(zahlungen, plaene, today),
+      offenes: findOffenes(zahlungen, plaene, today, lieferende),
       grenzen:
         betrag === null || row === undefined || aenderbarAb === null ? null : deriveGrenzen(row, betrag, settings),
       aenderbarAb,
@@ -76,25 +83,11 @@ export async function loadAbschlagsstand(
   }
 }
 
-const toPlan = (row: AbschlagsplanRow): Abschlagsplan[] =>
-  row.betrag === null
-    ? []
-    : [
-        {
-          gueltigVon: row.gueltig_von,
-          gueltigBis: row.gueltig_bis,
-          betrag: Number(row.betrag),
-          tag: row.tag,
-          monate: row.monate,
-          termine: row.termine,
-        },
-      ]
-
 const findAenderbarAb = (naechste: readonly Faelligkeit[], earliest: string) =>
   naechste.find(({ datum }) => datum >= earliest)?.datum ?? null
 
 /** The plan that holds on a day. */
-export const findPlan = (plaene: readonly Abschlagsplan[], datum: string) =>
+const findPlan = (plaene: readonly Abschlagsplan[], datum: string) =>
   plaene.find(({ gueltigVon, gueltigBis }) => gueltigVon <= datum && (gueltigBis ?? datum) >= datum)
 
 /** What a customer may choose: the contract's own limits, else the tenant's percent of the present amount; whole steps. */

@@ -42,9 +42,20 @@ test('the instalment of the next month does not pay the one that came back; a se
   expect(findOffenes([regular, zahlung('2026-11-20', 'bezahlt'), zurueck], [plan], '2026-12-10')).toBeNull()
 })
 
-test('an open item says which payment came back, if one did', () => {
-  expect(findOffenes([zahlung('2026-11-06', 'offen'), zurueck], [plan], today)?.zurueck).toBe(zurueck)
-  expect(findOffenes([zahlung('2026-11-06', 'offen')], [plan], today)?.zurueck).toBeNull()
+test('an open item says since when it is open and which payment came back, if one did', () => {
+  const offen = [zahlung('2026-12-01', 'offen'), zahlung('2026-11-06', 'offen'), zahlung('2026-10-06', 'offen')]
+  expect(findOffenes([...offen, zurueck], [plan], today)).toEqual({ betrag: 192, zurueck, seit: '2026-10-06' })
+  expect(findOffenes(offen, [plan], today)?.zurueck).toBeNull()
+  expect(findOffenes([zurueck], [plan], today)).toEqual({ betrag: 96, zurueck, seit: null })
+})
+
+test('what came back and was paid since is no reason for something else that is open [abschlag-36]', () => {
+  const paid = [zahlung('2026-11-12', 'bezahlt'), zurueck]
+  expect(findOffenes([zahlung('2026-11-20', 'offen', 131.5), ...paid], [plan], today)).toEqual({
+    betrag: 131.5,
+    zurueck: null,
+    seit: '2026-11-20',
+  })
 })
 
 test.each([

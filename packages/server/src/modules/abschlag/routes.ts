@@ -4,6 +4,7 @@ import {
   createAbschlagsaenderung,
   withdrawAbschlagsaenderung,
 } from '@ekp/wire/abschlag'
+import { listOffenes } from '@ekp/wire/abschlag/offenes'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { prognoseMissing } from '../../http/errors/portalError.ts'
 import { tooManyKontaktanfragen } from '../../http/errors/tooMany.ts'
@@ -12,10 +13,15 @@ import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { loadAbschlagsstand } from './abschlagsstand.ts'
+import { loadOffenes } from './offenes.ts'
 import { recordAbschlagsaenderung, withdrawAenderung } from './aendern.ts'
 import { loadMitVorausschau } from './vorausschau.ts'
 
 export function abschlagRoutes(server: PortalServer): void {
+  route(server, listOffenes, ({ db, clock, session: { kundennummer } }) =>
+    loadOffenes(db, kundennummer, berlinToday(clock.now())),
+  )
+
   route(server, findAbschlag, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
     const today = berlinToday(clock.now())
     const { abschlag } = await loadAbschlagsstand(db, { ...params, kundennummer }, { settings: tenant.abschlag, today })

@@ -63,10 +63,10 @@ describe('what the next bill will say', () => {
     const { status, body } = await find()
     expect(status).toBe(200)
     expect(body).toMatchObject({ von: '2026-01-01', bis: '2027-01-01', grund: null, nach: 'JAHRE' })
-    const { kosten, vorschlag, monate } = body
+    const { kosten, vorschlag, anzahlImJahr, monate } = body
     expect(kosten?.mindestens).toBeLessThan(1020)
     expect(kosten?.hoechstens).toBeGreaterThan(1020)
-    expect(vorschlag).toBe(85)
+    expect([vorschlag, anzahlImJahr]).toEqual([85, 12])
     const sum = (end: 'mindestens' | 'hoechstens') => monate.reduce((all, monat) => all + monat.kosten[end], 0)
     expect(sum('mindestens')).toBeCloseTo(kosten?.mindestens ?? 0, 2)
     expect(sum('hoechstens')).toBeCloseTo(kosten?.hoechstens ?? 0, 2)
@@ -98,7 +98,66 @@ describe('what the next bill will say', () => {
       .updateTable('abschlagsplan')
       .set({ monate: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] })
       .execute()
-    expect((await find()).body.vorschlag).toBe(93)
+    expect((await find()).body).toMatchObject({ vorschlag: 93, anzahlImJahr: 11 })
+  })
+
+  test('a delivery that ends soon: a whole year has as many instalments as by its plan', async () => {
+    await portal.db.updateTable('vertrag').set({ lieferende: '2026-12-31' }).where('id', '=', '1').execute()
+    try {
+      expect((await find()).body.anzahlImJahr).toBe(12)
+    } finally {
+      await portal.db.updateTable('vertrag').set({ lieferende: null }).where('id', '=', '1').execute()
+    }
+  })
+
+  const tageOf = (year: number, months: readonly number[]) =>
+    months.map((month) => `${year}-${String(month).padStart(2, '0')}-15`)
+  const elf = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+  test('due days that are named for several years are those of one [abschlag-5]', async () => {
+    const termine = [2025, 2026, 2027].flatMap((year) => tageOf(year, elf))
+    await portal.db.updateTable('abschlagsplan').set({ gueltig_von: '2025-01-01', tag: null, termine }).execute()
+    expect((await find()).body).toMatchObject({ vorschlag: 93, anzahlImJahr: 11 })
+  })
+
+  test('due days that are named, of which another plan has the rest of the year [abschlag-5]', async () => {
+    const first = { gueltig_bis: '2026-06-30', tag: null, termine: tageOf(2026, elf.slice(0, 5)) }
+    await portal.db.updateTable('abschlagsplan').set(first).execute()
+    const rest = { gueltig_von: '2026-07-01', betrag: '95', termine: tageOf(2026, elf.slice(5)) }
+    await portal.db
+      .insertInto('abschlagsplan')
+      .values({ vertrag_id: '1', ...rest })
+      .execute()
+    expect((await find()).body).toMatchObject({ vorschlag: 93, anzahlImJahr: 11 })
+  })
+
+  test('a plan of quarters, none of which is due before the delivery ends [abschlag-5]', async () => {
+    await portal.db
+      .updateTable('abschlagsplan')
+      .set({ monate: [2, 5, 8, 11] })
+      .execute()
+    await portal.db.updateTable('vertrag').set({ lieferende: '2026-12-31' }).where('id', '=', '1').execute()
+    try {
+      expect((await find()).body).toMatchObject({ vorschlag: 255, anzahlImJahr: 4 })
+    } finally {
+      await portal.db.updateTable('vertrag').set({ lieferende: null }).where('id', '=', '1').execute()
+    }
+  })
+
+  test('a year that the end of the delivery cuts: its cost goes into the instalments that it has [abschlag-5]', async () => {
+    const ablesung = { vertrag_id: '1', ablesedatum: '2026-09-30', ablesegrund: 'Turnusablesung' }
+    await createAblesung(portal.db, { ...ablesung, werte: { '1-0:1.8.0': 11_244 } })
+    await portal.db.updateTable('vertrag').set({ lieferende: '2026-12-31' }).where('id', '=', '1').execute()
+    try {
+      const { body } = await find()
+      expect(body).toMatchObject({ von: '2026-09-30', bis: '2027-01-01', anzahlImJahr: 12 })
+      // A quarter's cost, and that of a winter: about 270 EUR in three parts.
+      expect(body.vorschlag).toBeGreaterThan(80)
+      expect(body.vorschlag).toBeLessThan(100)
+    } finally {
+      await portal.db.updateTable('vertrag').set({ lieferende: null }).where('id', '=', '1').execute()
+      await portal.db.deleteFrom('ablesung').where('ablesedatum', '=', '2026-09-30').execute()
+    }
   })
 
   test('too little is known: from when on something can be said', async () => {

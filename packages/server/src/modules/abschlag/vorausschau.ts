@@ -1,14 +1,14 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import { listFaelligkeiten } from '@ekp/wire/rules/abschlag'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addMonate, addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Abrechnung } from '@ekp/wire/tenant'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { deriveKostenvorausschau } from '../verbrauch/prognose/kostenvorausschau.ts'
-import { type Abschlagsstand, findPlan, loadAbschlagsstand, zahlungssumme } from './abschlagsstand.ts'
+import { type Abschlagsstand, loadAbschlagsstand, zahlungssumme } from './abschlagsstand.ts'
 import { deriveVorschlag } from './vorschlag.ts'
 
 /**
@@ -25,13 +25,15 @@ export async function loadVorausschau(
   if (kosten === undefined) return undefined
   const { betrag, grenzen } = stand.abschlag
   const sumOf = zahlungssumme(stand)
+  const anzahlImJahr = betrag === null ? null : countImJahr(stand, berlinToday(clock.now()))
   return {
     ...kosten,
     monate: kosten.monate.map((monat) => ({ ...monat, zahlung: sumOf(monat.von, monat.bis) })),
     vorschlag:
-      betrag === null || kosten.kosten === null
+      anzahlImJahr === null || kosten.kosten === null
         ? null
-        : deriveVorschlag(kosten.kosten, countImJahr(stand), grenzen?.schritt ?? 1),
+        : deriveVorschlag(kosten.kosten, Math.round(anzahlImJahr * anteilAmJahr(kosten)), grenzen?.schritt ?? 1),
+    anzahlImJahr,
   }
 }
 
@@ -52,12 +54,21 @@ export async function loadMitVorausschau(
   return { abschlag: stand.abschlag, vorausschau: await loadVorausschau(db, own, stand, { abrechnung, clock }) }
 }
 
-/** How many instalments a year has by the plan of today, or by the next one. */
-function countImJahr({ abschlag, plaene }: Abschlagsstand): number {
-  const first = abschlag.naechste[0]?.datum
-  if (first === undefined) return 12
-  const plan = findPlan(plaene, first)
+/**
+ * How many instalments a whole year has by the plan of the next one, or else of today. A plan that names its days may hold
+ * for a part of a year or for several: they are counted from its first on and up to its last, those of other plans
+ * included.
+ */
+function countImJahr({ abschlag, plaene }: Abschlagsstand, today: string): number {
+  const day = abschlag.naechste[0]?.datum ?? today
+  const plan = plaene.find(({ gueltigBis }) => gueltigBis === null || gueltigBis >= day)
   if (plan === undefined) return 12
-  if (plan.termine !== null) return plan.termine.length
-  return listFaelligkeiten([{ ...plan, gueltigVon: first, gueltigBis: null }], first, addTage(first, 365)).length
+  const { termine, monate } = plan
+  if (termine === null) return monate?.length ?? 12
+  const [first, last] = [termine[0] ?? day, termine.at(-1) ?? day]
+  const count = (von: string, bis: string) => listFaelligkeiten(plaene, von, bis).length
+  return Math.max(count(first, addMonate(first, 12)), count(addTage(addMonate(last, -12), 1), addTage(last, 1)))
 }
+
+/** The part of a whole year that the bill's year has: less than 1 where the delivery ends before. */
+const anteilAmJahr = ({ von, bis }: Pick<Abschlagsvorausschau, 'von' | 'bis'>) => Math.min(1, countTage(von, bis) / 365)

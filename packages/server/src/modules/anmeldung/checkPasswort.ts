@@ -13,7 +13,10 @@ import { findBekanntesGeraet, listEigeneIds } from './geraete.ts'
 import { watchFehlversuche } from './throttle.ts'
 
 /** The parts of a request that the check of a password needs. */
-export type Anmeldekontext = Pick<Context, 'tenant' | 'clock' | 'ip' | 'geraetenachweise' | 'recordEreignis'>
+export type Anmeldekontext = Pick<
+  Context,
+  'tenant' | 'clock' | 'ip' | 'browser' | 'geraetenachweise' | 'recordEreignis'
+>
 
 /** The customer after a right password. */
 type Geprueft = Awaited<ReturnType<typeof checkPasswort>>

@@ -72,14 +72,15 @@ export function formatPasswortwechselmail(
 /** Tells a customer that somebody has added his number to another one; it may have been a stranger. */
 export function formatVerknuepfungsmail(
   kunde: Empfaenger & { readonly kundennummer: string },
-  { von, now }: { readonly von: string; readonly now: Date },
+  { von, weg, now }: { readonly von: string; readonly weg: 'passwort' | 'link'; readonly now: Date },
 ): Mail {
+  const nachweis = weg === 'passwort' ? 'Ihrem Passwort' : 'einem Link aus einer E-Mail an Sie'
   return {
     an: kunde.email,
     betreff: 'Eine andere Kundennummer hat jetzt Zugang zu Ihrem Kundenportal',
     anrede: anredeOf(kunde),
     absaetze: [
-      'Ihre Kundennummer wurde mit Ihrem Passwort zu einer anderen Kundennummer hinzugefügt. Wer sich mit der anderen anmeldet, sieht und ändert damit auch Ihre Daten, ohne Ihr Passwort noch einmal einzugeben.',
+      `Ihre Kundennummer wurde mit ${nachweis} zu einer anderen Kundennummer hinzugefügt. Wer sich mit der anderen anmeldet, sieht und ändert damit auch Ihre Daten, ohne Ihr Passwort einzugeben.`,
     ],
     angaben: [
       { name: 'Kundennummer', wert: kunde.kundennummer },
@@ -96,6 +97,33 @@ export function formatVerknuepfungsmail(
 interface Link {
   readonly url: string
   readonly giltBis: Date
+}
+
+/** The mail with the link by which this customer's number is added to the one that asked for it. */
+export function formatVerknuepfungslinkmail(
+  kunde: Empfaenger & { readonly kundennummer: string },
+  { url, giltBis }: Link,
+  von: string,
+): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Ihre Kundennummer zu einer anderen hinzufügen',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      `jemand möchte Ihre Kundennummer im Kundenportal zur Kundennummer ${von} hinzufügen. Wer sich mit ${von} anmeldet, sieht und ändert danach auch Ihre Daten, ohne Ihr Passwort einzugeben.`,
+      `Waren Sie das? Dann melden Sie sich mit ${von} an und öffnen Sie den Link.`,
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Hinzufügen zu', wert: von },
+      { name: 'Link gültig bis', wert: formatZeitpunkt(giltBis) },
+    ],
+    schluss: [
+      `Waren Sie das nicht, brauchen Sie nichts zu tun. Geben Sie den Link aber an niemanden weiter: Er funktioniert einmal, für jeden, der mit ${von} angemeldet ist.`,
+    ],
+    ohneWarnung: true,
+    knopf: { text: 'Kundennummer hinzufügen', url },
+  }
 }
 
 /** The mail with the link by which a customer sets a new password. */
@@ -119,18 +147,22 @@ export function formatResetmail(kunde: Empfaenger & { readonly kundennummer: str
   }
 }
 
-/** The mail by which a supplier invites a customer who has no password yet. */
+/** The mail with the link to a first password: `versorger` invites the customer, or somebody has asked for it. */
 export function formatEinladungsmail(
   kunde: Empfaenger & { readonly kundennummer: string },
   { url, giltBis }: Link,
-  versorger: string,
+  versorger: string | undefined,
 ): Mail {
+  const anlass =
+    versorger === undefined
+      ? 'für Ihre Kundennummer wurde im Kundenportal ein Zugang angefordert.'
+      : `${versorger} lädt Sie in das Kundenportal ein.`
   return {
     an: kunde.email,
     betreff: 'Ihr Zugang zum Kundenportal',
     anrede: anredeOf(kunde),
     absaetze: [
-      `${versorger} lädt Sie in das Kundenportal ein. Dort finden Sie Ihre Verträge, Verbräuche und Dokumente, melden Zählerstände und ändern Ihre Daten.`,
+      `${anlass} Dort finden Sie Ihre Verträge, Verbräuche und Dokumente, melden Zählerstände und ändern Ihre Daten.`,
       'Legen Sie über den Link Ihr Passwort fest. Danach melden Sie sich mit Ihrer Kundennummer und diesem Passwort an.',
     ],
     angaben: [
@@ -141,6 +173,7 @@ export function formatEinladungsmail(
       'Ist der Link abgelaufen, bekommen Sie im Portal unter „Passwort vergessen“ mit Ihrer Kundennummer einen neuen.',
       'Geben Sie den Link an niemanden weiter.',
     ],
+    ...(versorger !== undefined && { ohneWarnung: true }),
     knopf: { text: 'Passwort festlegen', url },
   }
 }
@@ -156,6 +189,7 @@ export function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: 
     ],
     angaben: [{ name: 'Kundennummer', wert: kunde.kundennummer }],
     schluss: ['Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es über „Passwort vergessen“ zurück.'],
+    ohneWarnung: true,
     knopf: { text: 'Zur Anmeldung', url: '/anmelden' },
   }
 }
@@ -181,6 +215,7 @@ export function formatEinmalpasswortmail(
       'Nach der Anmeldung wählen Sie ein eigenes Passwort.',
       'Geben Sie das Einmalpasswort an niemanden weiter, auch nicht an uns.',
     ],
+    ohneWarnung: true,
     knopf: { text: 'Zur Anmeldung', url: '/anmelden' },
   }
 }

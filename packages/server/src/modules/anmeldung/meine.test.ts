@@ -1,10 +1,10 @@
-import { logout, refreshToken } from '@ekp/wire/anmeldung'
+import { login, logout, refreshToken } from '@ekp/wire/anmeldung'
 import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from '@ekp/wire/anmeldung/meine'
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, call, type Credentials, openBrowser } from '../../testing/call.ts'
 import { receiveMails } from '../../testing/mails/resetMails.ts'
-import { openGeraetPortal, type GeraetPortal } from '../../testing/portals/openGeraetPortal.ts'
+import { openGeraetPortal, passwort, type GeraetPortal } from '../../testing/portals/openGeraetPortal.ts'
 
 let portal: GeraetPortal
 let kundennummer: string
@@ -35,13 +35,23 @@ test('a customer sees the sessions that hold, with begin, last use and end, and 
   await signIn()
   portal.clock.advance(60)
   const at = (time: string) => `2026-11-21T${time}:00.000Z`
-  const one = { id: expect.stringMatching(/^\d+$/), gewechseltVon: null }
+  const one = { id: expect.stringMatching(/^\d+$/), browser: null, gewechseltVon: null, gewechseltZu: null }
   expect((await find(first)).sitzungen).toEqual([
     { ...one, begonnenAm: at('09:10'), zuletztAm: at('09:10'), laeuftAb: at('09:40'), istDiese: false },
     { ...one, begonnenAm: at('09:00'), zuletztAm: at('09:11'), laeuftAb: at('09:41'), istDiese: true },
   ])
   portal.clock.advance(1740)
   expect((await find(first)).sitzungen).toHaveLength(1)
+})
+
+test('a session is told apart by browser and system, of which it keeps the families alone [sitzung-22]', async () => {
+  const here = await signIn()
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const headers = { kundennummer, passwort }
+  const { status } = await call(portal.app, login, { headers }, undefined, { 'user-agent': agent })
+  expect(status).toBe(200)
+  expect((await find(here)).sitzungen.map(({ browser }) => browser)).toEqual(['Firefox auf Linux', null])
+  expect(JSON.stringify(await portal.db.selectFrom('sitzung').selectAll().execute())).not.toContain('145')
 })
 
 test('a session that a refresh has given another token is one session', async () => {

@@ -2,11 +2,11 @@ import { endAndereSitzungen, endSitzung, findAnmeldung, removeGeraet } from '@ek
 import { notInEinsicht } from '../../http/errors/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { deleteSitzung } from '../../http/session/queries.ts'
+import { deleteSitzung, deleteSitzungenOf } from '../../http/session/queries.ts'
 import { listBekannteGeraete, listEigeneIds, removeEigenesGeraet } from './geraete.ts'
 import { ortOfPortal } from './passkey/ort.ts'
 import { listEigenePasskeys } from './passkey/queries.ts'
-import { endOthers, listEigeneSitzungen } from './sitzungen.ts'
+import { listEigeneSitzungen } from './sitzungen.ts'
 
 /** What a customer sees and ends of his own sign-ins [anmeldung-23]. */
 export function meineRoutes(server: PortalServer): void {
@@ -20,12 +20,12 @@ export function meineRoutes(server: PortalServer): void {
     const geraete = await listBekannteGeraete(db, kundennummer, now)
     const passkeys = ortOfPortal(tenant) && (await listEigenePasskeys(db, kundennummer))
     return {
-      sitzungen: sitzungen.map(({ id, begonnenAm, zuletztAm, laeuftAb, gewechseltVon }) => ({
+      sitzungen: sitzungen.map(({ id, begonnenAm, zuletztAm, laeuftAb, ...rest }) => ({
+        ...rest,
         id: String(id),
         begonnenAm: begonnenAm.toISOString(),
         zuletztAm: zuletztAm.toISOString(),
         laeuftAb: laeuftAb.toISOString(),
-        gewechseltVon,
         istDiese: id === session.id,
       })),
       geraete: geraete.map(({ id, bekanntSeit, zuletztAngemeldet }) => ({
@@ -51,7 +51,7 @@ export function meineRoutes(server: PortalServer): void {
   })
 
   route(server, endAndereSitzungen, async ({ tenant, session, recordEreignis }) => {
-    if ((await endOthers(tenant.db, session.kundennummer, session.id)) > 0) recordEreignis('sitzungenBeendet')
+    if ((await deleteSitzungenOf(tenant.db, session.kundennummer, session.id)) > 0) recordEreignis('sitzungenBeendet')
   })
 
   route(server, removeGeraet, async ({ tenant, session, params: { geraetId }, recordEreignis }) => {

@@ -21,12 +21,12 @@ const tooManyCodes = (seconds: number) =>
 
 export function anmeldungRoutes(server: PortalServer): void {
   route(server, login, async (context) => {
-    const { tenant, clock, headers } = context
+    const { tenant, clock, browser, headers } = context
     const zugang = await checkPasswort(context, headers)
     // All of these errors come only after the right password [T10].
     refuseClosed(zugang)
     if (zugang.passwort_einmalig) throw passwordChangeRequired()
-    const owner = { kundennummer: zugang.kundennummer, passwortVersion: zugang.passwort_version }
+    const owner = { kundennummer: zugang.kundennummer, passwortVersion: zugang.passwort_version, browser }
     const grant = await openSession(tenant, owner, clock.now())
     if (grant === undefined) throw loginFailed()
     await recordAnmeldung(context, zugang)

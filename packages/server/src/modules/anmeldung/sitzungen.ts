@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { isSitzungOf } from '../../http/access.ts'
 import { isHerkunftValid } from '../../http/session/queries.ts'
 import { latestEnd } from '../../lib/clock.ts'
 
@@ -8,7 +10,7 @@ interface Dauer {
 }
 type Hoechstens = Pick<Dauer, 'sitzungHoechstensSekunden'>
 
-/** The customer's sessions that hold: the password has not changed since, and he is not locked. */
+/** The customer's sessions that hold: the password has not changed since, and nobody concerned is locked. */
 export const gueltigeSitzungen = (db: Database, kundennummer: string, now: Date, tenant: Hoechstens) =>
   db
     .selectFrom('sitzung')
@@ -18,7 +20,7 @@ export const gueltigeSitzungen = (db: Database, kundennummer: string, now: Date,
         .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
     )
     .innerJoin('sitzung_token', 'sitzung_token.sitzung_id', 'sitzung.id')
-    .where('sitzung.kundennummer', '=', kundennummer)
+    .where(isSitzungOf(sql`${kundennummer}`))
     .where('gesperrt', '=', false)
     .where(isHerkunftValid)
     .where('successor_salt', 'is', null)
@@ -30,21 +32,20 @@ export async function listEigeneSitzungen(db: Database, kundennummer: string, no
   const rows = await gueltigeSitzungen(db, kundennummer, now, tenant)
     .leftJoin('verknuepfung', 'verknuepfung.id', 'sitzung.verknuepfung_id')
     .orderBy('sitzung.id', 'desc')
-    .select(['sitzung.id', 'laeuft_ab', 'endet_spaetestens', 'verknuepfung.von'])
+    .select(['sitzung.id', 'sitzung.kundennummer', 'laeuft_ab', 'endet_spaetestens', 'browser', 'verknuepfung.von'])
     .execute()
-  return rows.map(({ id, laeuft_ab, endet_spaetestens, von: gewechseltVon }) => {
+  return rows.map(({ id, laeuft_ab, endet_spaetestens, browser, von: gewechseltVon, kundennummer: zu }) => {
     const begonnenMs = endet_spaetestens.getTime() - tenant.sitzungHoechstensSekunden * 1000
     const zuletztMs = Math.max(begonnenMs, laeuft_ab.getTime() - tenant.sitzungSekunden * 1000)
-    return { id, begonnenAm: new Date(begonnenMs), zuletztAm: new Date(zuletztMs), laeuftAb: laeuft_ab, gewechseltVon }
+    const isElsewhere = zu !== kundennummer
+    return {
+      id,
+      begonnenAm: new Date(begonnenMs),
+      zuletztAm: new Date(zuletztMs),
+      laeuftAb: laeuft_ab,
+      browser,
+      gewechseltVon: isElsewhere ? null : gewechseltVon,
+      gewechseltZu: isElsewhere ? zu : null,
+    }
   })
-}
-
-/** Ends all sessions of a customer but this one; answers how many there were. */
-export async function endOthers(db: Database, kundennummer: string, id: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sitzung')
-    .where('kundennummer', '=', kundennummer)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -168,8 +168,8 @@ export const arttexte = {
       'Was wir Ihnen liefern, wohin und von wann bis wann. Das brauchen wir, um Sie zu beliefern und abzurechnen.',
     spalten: [
       'id: die Vertragsnummer; in den anderen Tabellen heißt sie vertragId.',
-      'anmeldungsart: wie der Vertrag zustande kam.',
-      'lieferende: der letzte Tag der Lieferung.',
+      'anmeldungsart und kuendigungsfrist: wie der Vertrag zustande kam und wie lange vor seinem Ende er zu kündigen ist.',
+      'lieferende und laufzeitBis: der letzte Tag der Lieferung und der vereinbarten Laufzeit.',
       'gewuenschterLieferbeginn und gewuenschtesLieferende: was Sie sich gewünscht haben.',
       'storniert: ob der Vertrag nie in Kraft getreten ist.',
       'marktlokation: die Nummer, unter der Netzbetreiber und Lieferanten Ihre Lieferstelle führen.',

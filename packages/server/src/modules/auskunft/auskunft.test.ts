@@ -149,7 +149,11 @@ describe('the archive', () => {
       geschaetzt: [2],
     })
     expect(lastgang).toHaveProperty('werte', [0.1, null, 0.025])
-    expect(daten['sitzungen']).toContainEqual({ kundennummer: 'T-1', endetSpaetestens: expect.any(String) })
+    expect(daten['sitzungen']).toContainEqual({
+      kundennummer: 'T-1',
+      endetSpaetestens: expect.any(String),
+      browser: null,
+    })
   })
 
   test('has the same as CSV tables, and no text that a spreadsheet would run as a formula', async () => {

@@ -34,7 +34,10 @@ export const zugangstexte = {
     titel: 'Ihre Anmeldungen',
     inhalt:
       'Welche Anmeldungen gerade gelten oder eben erst geendet haben. Daran erkennt Sie das Kundenportal von Seite zu Seite.',
-    spalten: ['endetSpaetestens: bis wann die Anmeldung höchstens gilt.'],
+    spalten: [
+      'endetSpaetestens: bis wann die Anmeldung höchstens gilt.',
+      'browser: Art von Browser und Betriebssystem, damit Sie Ihre Anmeldungen unterscheiden können; ohne Versionen.',
+    ],
     frist: () => 'höchstens zwei Tage nach ihrem Ende. Wenn Sie ein neues Passwort wählen, werden sie gleich gelöscht.',
   },
   geraete: {
@@ -54,7 +57,7 @@ export const zugangstexte = {
       'Welche weiteren Kundennummern Sie zu Ihrer Anmeldung hinzugefügt haben, und welche andere Kundennummer Ihre hinzugefügt hat.',
     spalten: [
       'von: die Kundennummer, mit der man sich anmeldet.',
-      'zu: die hinzugefügte, deren Passwort dafür einmal eingegeben wurde.',
+      'zu: die hinzugefügte, deren Passwort oder ein Link an ihre E-Mail-Adresse dafür einmal benutzt wurde.',
       'angelegtAm: wann das war.',
     ],
     frist: () =>
@@ -72,11 +75,12 @@ export const zugangstexte = {
       'bis Sie ihn entfernen. Wenn Sie ein neues Passwort wählen, gilt keiner mehr, und in der Nacht darauf werden alle gelöscht.',
   },
   passwortResets: {
-    titel: 'Links zu einem neuen Passwort',
+    titel: 'Links zu einem neuen Passwort oder einer weiteren Kundennummer',
     inhalt:
-      'Wann über „Passwort vergessen“ ein Link angefordert wurde. Damit jeder Link nur einmal und nur kurze Zeit gilt.',
+      'Wann über „Passwort vergessen“ ein Link angefordert wurde, oder einer, um Ihre Kundennummer zu einer anderen hinzuzufügen. Damit jeder Link nur einmal und nur kurze Zeit gilt.',
     spalten: [
-      'offen: ob sich mit dem Link noch ein neues Passwort setzen lässt. Das geht nicht mehr, sobald ein neues Passwort gesetzt, ein neuerer Link verschickt, Ihre E-Mail-Adresse geändert oder Ihr Zugang gesperrt ist.',
+      'verknuepfungVon: die Kundennummer, zu der Ihre hinzugefügt werden sollte; leer bei einem Link zu einem neuen Passwort.',
+      'offen: ob sich der Link noch benutzen lässt. Das geht nicht mehr, sobald er benutzt, ein neues Passwort gesetzt, ein neuerer Link verschickt, Ihre E-Mail-Adresse geändert oder Ihr Zugang gesperrt ist.',
       'giltBis: bis wann der Link höchstens gilt; leer, wenn keine E-Mail mit ihm verschickt ist.',
     ],
     frist: () => 'höchstens zwei Tage, nachdem der Link nicht mehr gilt.',
@@ -131,7 +135,7 @@ export const zugangstexte = {
       'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war. Darin steht auch, wann und warum jemand von uns Ihre Seiten im Kundenportal so angesehen hat, wie Sie sie sehen.',
     spalten: [
       'kundennummer: die Nummer, die Sie damals hatten. Unter jeder zählt nr von 1 an.',
-      'akteur: „kunde“ sind Sie, auch mit einem Link, den wir Ihnen geschickt haben (inhalt nennt dann als weg „link“), „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
+      'akteur: „kunde“ sind Sie, auch mit einem Link, den wir Ihnen geschickt haben (inhalt nennt dann als weg „link“), oder wer mit einer anderen Kundennummer angemeldet war und zu Ihrer gewechselt ist (inhalt nennt sie als „herkunft“), „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
       'aktion und objekt: was geschah und woran.',
       'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
     ],

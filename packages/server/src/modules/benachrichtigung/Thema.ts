@@ -12,6 +12,10 @@ export interface Vertragsangaben extends OwnedVertrag {
   readonly versorgungsart: Versorgungsart
   readonly kundenArt: KundenArt
   readonly lieferbeginn: VertragRow['lieferbeginn']
+  readonly lieferende: VertragRow['lieferende']
+  readonly storniert: boolean
+  /** The customer may look and send nothing. */
+  readonly isNurLesend: boolean
 }
 
 /** What a topic says; contract, salutation and the way to cancel are the same in all. */

@@ -97,7 +97,7 @@ export const findEmpfang = (db: Database, { vertragId, thema }: Order, now: Date
     .where(isEmailSettled(now))
     .selectAll('vertrag')
     .select(['benachrichtigung.abo', 'anschlussnutzer.anrede', 'anschlussnutzer.titel', 'anschlussnutzer.vorname'])
-    .select(['anschlussnutzer.nachname', sql<string>`anschlussnutzer.email`.as('email')])
+    .select(['anschlussnutzer.nachname', 'anschlussnutzer.zugriff', sql<string>`anschlussnutzer.email`.as('email')])
     .executeTakeFirst()
 
 export type Empfang = NonNullable<Awaited<ReturnType<typeof findEmpfang>>>

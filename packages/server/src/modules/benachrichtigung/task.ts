@@ -59,8 +59,10 @@ async function sendOne(context: JobContext, { vertragId, thema, anlass }: Mittei
   const { db, clock, tenant } = context
   const empfang = await findEmpfang(db, { vertragId, thema }, clock.now())
   if (empfang === undefined) return
-  const { kundennummer, versorgungsart, kunden_art: kundenArt, lieferbeginn } = empfang
-  const vertrag = { vertragId, kundennummer, versorgungsart, kundenArt, lieferbeginn }
+  const { kundennummer, versorgungsart, kunden_art: kundenArt, lieferbeginn, lieferende, storniert } = empfang
+  const isNurLesend = empfang.zugriff !== 'voll'
+  const dauer = { lieferbeginn, lieferende, storniert }
+  const vertrag = { vertragId, kundennummer, versorgungsart, kundenArt, isNurLesend, ...dauer }
   const text = await themenregeln[thema].write(context, vertrag, anlass)
   await db.transaction().execute(async (tx) => {
     if (!(await markTold(tx, { vertragId, thema }, anlass)) || text === undefined) return

@@ -127,15 +127,6 @@ export async function recordBearbeitungInEach(
   await recordInEach(tx, kundennummern, { ...eintrag, zeit: now, akteur: 'versorger', bearbeiter })
 }
 
-/** Ends all sessions of a customer. */
-export async function endSitzungen(tx: Database, kundennummer: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sitzung')
-    .where('kundennummer', '=', kundennummer)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** Throws what a person reads in place of a refusal of the service; other errors as they are. */
 export function toRefusal(error: unknown): never {
   throw error instanceof Refused ? dienstRefused(error.message) : error

@@ -174,7 +174,9 @@ describe('a call [versorger-50] [T28]', () => {
       ...['POST /:mandant/anbieter', 'POST /:mandant/anbieter/antwort'],
       ...['POST /:mandant/passkey', 'POST /:mandant/passkey/antwort'],
     ]
-    expect([...tested, ...open].toSorted()).toEqual(inWire.toSorted())
+    expect([...tested, ...open].toSorted(), 'enter it above in `calls`, or in `adminCalls` for admins alone').toEqual(
+      inWire.toSorted(),
+    )
   })
 
   test('no other origin may call, and nothing is cached', async () => {

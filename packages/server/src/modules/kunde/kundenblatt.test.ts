@@ -15,6 +15,8 @@ beforeAll(async () => {
     id: '4711',
     kundennummer,
     marktlokation: '51238696781',
+    laufzeit_bis: '2027-11-30',
+    kuendigungsfrist: '1 Monat',
     lieferbeginn: null,
     gewuenschter_lieferbeginn: '2026-12-01',
   })
@@ -48,6 +50,9 @@ test('who he is, and his contracts with the tariff of today, delivery, market lo
         marktlokation: '51238696781',
         lieferbeginn: '2026-12-01',
         lieferende: null,
+        kundenArt: 'Haushaltskunde',
+        laufzeitBis: '2027-11-30',
+        kuendigungsfrist: '1 Monat',
         tarif: { name: 'Heute', preis: '28,95 Cent/kWh, 129,50 EUR im Jahr' },
         verbrauch: { von: '2025-01-01', bis: '2026-01-01', kwh: 2500, kwhJahr: 2500, geschaetzt: true },
       },

@@ -3,7 +3,7 @@ import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { lieferadresseOf } from '../../lib/anschrift.ts'
-import { formatEuro } from '../../lib/formats.ts'
+import { formatEuro, two } from '../../lib/formats.ts'
 import type { AbschlagSettings } from '../../tenant/abschlag.ts'
 import { readVerbraeuche } from '../verbrauch/readVerbraeuche.ts'
 import { findAbschlagsfakten } from './abschlag.ts'
@@ -28,6 +28,7 @@ export async function listKundenvertraege(
       .select(['id', 'versorgungsart', 'strasse', 'hausnummer', 'plz', 'ort', 'marktlokation', 'storniert'])
       .select(['lieferbeginn', 'lieferende', 'gewuenschter_lieferbeginn as gewuenschterLieferbeginn'])
       .select(['gewuenschtes_lieferende as gewuenschtesLieferende'])
+      .select(['kunden_art as kundenArt', 'laufzeit_bis as laufzeitBis', 'kuendigungsfrist'])
       .execute(),
     db
       .selectFrom('zaehler')
@@ -60,6 +61,9 @@ export async function listKundenvertraege(
       marktlokation: row.marktlokation,
       lieferbeginn: row.lieferbeginn ?? row.gewuenschterLieferbeginn,
       lieferende: row.lieferende ?? row.gewuenschtesLieferende,
+      kundenArt: row.kundenArt,
+      laufzeitBis: row.laufzeitBis,
+      kuendigungsfrist: row.kuendigungsfrist,
       tarif: tarif === undefined ? null : { name: tarif.name, preis: describePreis(tarif) },
       verbrauch: toVerbrauch(genaue.get(row.id)?.verbrauch),
       abschlag: genaue.get(row.id)?.abschlag ?? null,
@@ -89,8 +93,7 @@ const listTarife = (db: Database, kundennummer: string, today: string) =>
 
 type Tarif = Awaited<ReturnType<typeof listTarife>>[number]
 
-const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const inCent = (euro: string) => cent.format(Number(`${euro}e2`))
+const inCent = (euro: string) => two.format(Number(`${euro}e2`))
 
 /** What a tariff costs, as it was imported: `28,95/24,10 Cent/kWh, 129,50 EUR im Jahr`; null where no price is known. */
 function describePreis({ arbeitspreis, arbeitspreis_nt: nt, grundpreis, ist_dynamisch: dynamisch }: Tarif) {

@@ -2,21 +2,14 @@ import { utcTag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import { Dienstkonto, Kunden, queueZugang, zugangJob } from '../../db/jobs/zugangJob.ts'
 import type { Database } from '../../db/open.ts'
+import { deleteSitzungenOf } from '../../http/session/queries.ts'
 import { pseudonymOf } from '../../http/log/requestEntry.ts'
 import { type OnEreignis, recordJobEreignis } from '../../http/log/sicherheitsereignisse.ts'
 import type { Task } from '../../jobs/Task.ts'
 import { signer } from '../../lib/files/schluessel.ts'
 import { queueKundenmail } from '../../mail/queueMail.ts'
 import { formatEntsperrmail } from '../anmeldung/mails.ts'
-import {
-  type Bearbeitung,
-  change,
-  endSitzungen,
-  type LockedKunde,
-  lockKunde,
-  recordBearbeitung,
-  Refused,
-} from './aendern.ts'
+import { type Bearbeitung, change, type LockedKunde, lockKunde, recordBearbeitung, Refused } from './aendern.ts'
 
 /**
  * Locks a customer's access at once: his sessions end, a request on its way is refused when it writes. No import lifts
@@ -43,7 +36,7 @@ export async function closeZugang(
     .set((eb) => ({ gesperrt: true, gesperrt_bleibt: true, passwort_version: eb('passwort_version', '+', 1) }))
     .where('kundennummer', '=', kundennummer)
     .execute()
-  const ended = await endSitzungen(tx, kundennummer)
+  const ended = await deleteSitzungenOf(tx, kundennummer)
   await tx.deleteFrom('einsicht').where('kundennummer', '=', kundennummer).execute()
   await recordBearbeitung(tx, bearbeitung, {
     kundennummer,

@@ -19,6 +19,20 @@ export const listZahlungRows = statement(
       .orderBy('zahlung.id'),
 )
 
+/** What is booked on a customer's contracts with one of these amounts, paid or paid back, in whatever state. */
+export const listBuchungRows = statement(
+  'rechnungBuchungen',
+  (db, { kundennummer, betraege }: { readonly kundennummer: string; readonly betraege: readonly number[] }) =>
+    db
+      .selectFrom('vertrag')
+      .innerJoin('zahlung', 'zahlung.vertrag_id', 'vertrag.id')
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where(sql<boolean>`abs(zahlung.betrag) = any(${betraege}::numeric[])`)
+      .select(['zahlung.vertrag_id', 'zahlung.datum', 'zahlung.betrag', 'zahlung.zweck', 'zahlung.status'])
+      .orderBy('zahlung.datum')
+      .orderBy('zahlung.id'),
+)
+
 /** The bills of all contracts of a customer, newest first, each with the number of the cancellation, if there is one. */
 export const listKundenrechnungRows = statement('kundenrechnungen', (db, { kundennummer }: { kundennummer: string }) =>
   db
@@ -50,7 +64,12 @@ export const listRechnungRows = statement('rechnungen', (db, { vertragId, kunden
     )
     .where('vertrag.id', '=', vertragId)
     .where('vertrag.kundennummer', '=', kundennummer)
-    .select(['rechnung.bo4e', 'rechnung.aus_dokument', 'storno.rechnungsnummer as storniert_durch'])
+    .select([
+      'rechnung.vertrag_id',
+      'rechnung.bo4e',
+      'rechnung.aus_dokument',
+      'storno.rechnungsnummer as storniert_durch',
+    ])
     .orderBy('rechnung.bis', 'desc')
     .orderBy('rechnung.rechnungsdatum', (order) => order.desc().nullsLast())
     .orderBy('rechnung.rechnungsnummer', 'desc'),

@@ -6,6 +6,7 @@ import {
   type Rechnungskopf,
 } from '@ekp/wire/rechnung'
 import { countTage } from '@ekp/wire/rules/kalendertag'
+import { isGeltend } from '@ekp/wire/rules/rechnungsergebnis'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
@@ -16,28 +17,31 @@ import { decimal, toNumber } from '../../lib/fraction.ts'
 import type { Fraction } from '../../lib/exact.ts'
 import { Bo4eRechnung } from './bo4e.ts'
 import { toRechnung } from './toRechnung.ts'
+import { findBezahltAm } from './findBezahltAm.ts'
 import { findVorherige } from './findVorherige.ts'
 import { listEigeneZeilen } from './listEigeneZeilen.ts'
 import { loadPruefgrundlagen } from './loadPruefgrundlagen.ts'
 import { rechneNach } from './pruefung/pruefeRechnung.ts'
-import { listKundenrechnungRows, listRechnungRows } from './queries.ts'
+import { listBuchungRows, listKundenrechnungRows, listRechnungRows } from './queries.ts'
 import type { Rechnung } from './rechnung.ts'
 import { toPruefung } from './toPruefung.ts'
 import { deriveUnterschied } from './unterschied.ts'
 
 /** A stored bill, and the number of the bill that takes it back. */
 interface GespeicherteRechnung {
+  readonly vertragId: string
   readonly rechnung: Rechnung
   readonly bo4e: v.InferOutput<typeof Bo4eRechnung>
   readonly storniertDurch: string | null
   /** The document in whose file it was read. */
   readonly ausDokument: string | null
+  readonly bezahltAm: string | null
 }
 
 export function rechnungRoutes(server: PortalServer): void {
   route(server, listKundenrechnungen, async ({ db, session: { kundennummer } }) => {
-    const rows = await listKundenrechnungRows(db, { kundennummer })
-    return rows.map((row) => ({ ...toKopf(toGespeicherte(row)), vertragId: row.vertrag_id }))
+    const all = await toGespeicherte(db, kundennummer, await listKundenrechnungRows(db, { kundennummer }))
+    return all.map((one) => ({ ...toKopf(one), vertragId: one.vertragId }))
   })
 
   route(server, listRechnungen, async ({ db, params, session: { kundennummer } }) => {
@@ -55,25 +59,50 @@ export function rechnungRoutes(server: PortalServer): void {
 }
 
 async function listGespeicherte(db: Database, own: OwnedVertrag): Promise<readonly GespeicherteRechnung[]> {
-  return (await listRechnungRows(db, own)).map(toGespeicherte)
+  return toGespeicherte(db, own.kundennummer, await listRechnungRows(db, own))
 }
 
-type Zeile = Pick<Awaited<ReturnType<typeof listRechnungRows>>[number], 'bo4e' | 'storniert_durch'> & {
+type Zeile = Pick<Awaited<ReturnType<typeof listRechnungRows>>[number], 'vertrag_id' | 'bo4e' | 'storniert_durch'> & {
   readonly aus_dokument?: string | null
 }
 
-function toGespeicherte({
-  bo4e,
-  storniert_durch: storniertDurch,
-  aus_dokument: ausDokument = null,
-}: Zeile): GespeicherteRechnung {
-  const bill = v.parse(Bo4eRechnung, bo4e)
-  return { rechnung: toRechnung(bill), bo4e: bill, storniertDurch, ausDokument }
+/** Rows as bills, each with the day on which it was paid. */
+async function toGespeicherte(
+  db: Database,
+  kundennummer: string,
+  rows: readonly Zeile[],
+): Promise<readonly GespeicherteRechnung[]> {
+  const bills = rows.map((row) => {
+    const bo4e = v.parse(Bo4eRechnung, row.bo4e)
+    const rechnung = toRechnung(bo4e)
+    const { vertrag_id: vertragId, storniert_durch: storniertDurch, aus_dokument: ausDokument = null } = row
+    return { vertragId, rechnung, bo4e, storniertDurch, ausDokument }
+  })
+  const forderungen = bills.map(({ vertragId, rechnung, storniertDurch }) => ({
+    vertragId,
+    rechnungsnummer: rechnung.rechnungsnummer,
+    zuZahlen: euro(rechnung.zuZahlen),
+    faelligkeitsdatum: rechnung.faelligkeitsdatum,
+    gilt: isGeltend({ istStorno: rechnung.istStorno, storniertDurch }),
+  }))
+  const betraege = [...new Set(forderungen.flatMap(({ zuZahlen }) => (zuZahlen ? [Math.abs(zuZahlen)] : [])))]
+  const rowsOfBuchungen = betraege.length === 0 ? [] : await listBuchungRows(db, { kundennummer, betraege })
+  const forderungenOf = Map.groupBy(forderungen, (one) => one.vertragId)
+  const buchungenOf = Map.groupBy(
+    rowsOfBuchungen.map((row) => ({ ...row, betrag: Number(row.betrag) })),
+    (row) => row.vertrag_id,
+  )
+  return bills.map((bill, index) => {
+    const { [index]: forderung } = forderungen
+    const alle = forderungenOf.get(bill.vertragId) ?? []
+    const buchungen = buchungenOf.get(bill.vertragId) ?? []
+    return { ...bill, bezahltAm: forderung === undefined ? null : findBezahltAm(forderung, alle, buchungen) }
+  })
 }
 
 const euro = (one: Fraction | null) => (one === null ? null : toNumber(one, 2))
 
-function toKopf({ rechnung, storniertDurch }: GespeicherteRechnung): Rechnungskopf {
+function toKopf({ rechnung, storniertDurch, bezahltAm }: GespeicherteRechnung): Rechnungskopf {
   const { rechnungsnummer, titel, von, bis, rechnungsdatum, faelligkeitsdatum } = rechnung
   return {
     rechnungsnummer,
@@ -88,6 +117,7 @@ function toKopf({ rechnung, storniertDurch }: GespeicherteRechnung): Rechnungsko
     istStorno: rechnung.istStorno,
     originalRechnungsnummer: rechnung.originalRechnungsnummer,
     storniertDurch,
+    bezahltAm,
   }
 }
 

@@ -39,7 +39,8 @@ async function expectSameConsumption(instant: string): Promise<void> {
     const passwort = demoLogins.find((login) => login.kundennummer === kundennummer)?.passwort ?? ''
     const session = await portal.login(kundennummer, passwort)
     const { text, body } = await call(portal.app, listVerbraeuche, { params: { vertragId: id }, query: {} }, session)
-    expect(text).toBe(JSON.stringify(verbrauchByDay(await readRows(portal.db, id))))
+    const withoutWetter = text.replaceAll(/,"kaelterProzent":[-\d.]+/g, '')
+    expect(withoutWetter).toBe(JSON.stringify(verbrauchByDay(await readRows(portal.db, id))))
     summen[id] = body.filter(({ summe }) => summe !== null && summe > 0).length
     expect(summen[id]).toBe(body.length)
   }

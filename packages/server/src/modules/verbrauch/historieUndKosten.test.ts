@@ -1,4 +1,5 @@
 import { type Historieninterval, listHistorie } from '@ekp/wire/verbrauch'
+import { listVertragspreise } from '@ekp/wire/tarif/preise'
 import { findKostenaufstellung, type Kostenaufstellung } from '@ekp/wire/verbrauch/kosten'
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
@@ -114,3 +115,21 @@ function expectToAddUp({ positionen, umsatzsteuer, netto, brutto }: Kostenaufste
   expect(sum(positionen)).toBe(centsOf(netto ?? brutto))
   expect(netto === null ? null : toCents(netto) + sum(umsatzsteuer)).toBe(netto === null ? null : centsOf(brutto))
 }
+
+test.each(vertraege)(
+  '%s: each quarter hour has one price, in the history as among the prices',
+  async (vertragId, of) => {
+    const query = {
+      von: berlinDayStart('2026-11-19').toISOString(),
+      bis: berlinDayStart('2026-11-20').toISOString(),
+      interval: 'quarterHourly' as const,
+    }
+    const session = sessions.get(of)
+    const { body: historie } = await call(portal.app, listHistorie, { params: { vertragId }, query }, session)
+    const { von, bis } = query
+    const { body } = await call(portal.app, listVertragspreise, { params: { vertragId }, query: { von, bis } }, session)
+    expect(historie.data.data).toHaveLength(96)
+    const preise = historie.data.data.map(({ arbeitspreis }) => expect.closeTo(arbeitspreis ?? 0, 5))
+    expect(body.preise.map(({ preis }) => preis)).toEqual(preise)
+  },
+)

@@ -12,18 +12,21 @@ import { stepsOfTage, utcTageOf } from '../../preis/steps.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
 import { listKostengrundlagen } from './kostengrundlagen.ts'
 import { prognoseRoutes } from './prognose/routes.ts'
-import { listLastgangRows } from './queries.ts'
+import { listGradtagzahlRows, listLastgangRows } from './queries.ts'
 import { readVerbraeuche } from './readVerbraeuche.ts'
 import { vergleichRoutes } from './vergleich/routes.ts'
+import { kaelterUntil } from './witterung.ts'
 
 export function verbrauchRoutes(server: PortalServer): void {
   route(server, listVerbraeuche, async ({ db, params, query: { von, bis }, session: { kundennummer } }) => {
-    const verbraeuche = await readVerbraeuche(db, { ...params, kundennummer })
+    const own = { ...params, kundennummer }
+    const [verbraeuche, gradtagzahlen] = await Promise.all([readVerbraeuche(db, own), listGradtagzahlRows(db, own)])
+    const kaelter = kaelterUntil(gradtagzahlen)
     return verbraeuche
       .filter((verbrauch) => (von === undefined || verbrauch.bis >= von) && (bis === undefined || verbrauch.von <= bis))
       .map((one) => {
         const { nachkommastellen: _, ...verbrauch } = one
-        return verbrauch
+        return { ...verbrauch, kaelterProzent: kaelter(one.bis) }
       })
   })
 

@@ -26,6 +26,8 @@ export function toVertrag(
     ort: row.ort,
     kundenArt: row.kunden_art,
     storniert: row.storniert,
+    laufzeitBis: row.laufzeit_bis,
+    kuendigungsfrist: row.kuendigungsfrist,
     status: deriveVertragsstatus({ storniert: row.storniert, ...dates }),
   }
 }

@@ -37,11 +37,19 @@ test('a contract comes with its master data, missing values as null, dates as th
     ort: null,
     kundenArt: 'Haushaltskunde',
     storniert: false,
+    laufzeitBis: null,
+    kuendigungsfrist: null,
     status: 'aktiv',
     hatHistorie: false,
     hatKostenaufstellung: false,
     hatTarifvergleich: false,
   })
+})
+
+test('term and notice are sent as they were imported [vertrag-21]', async () => {
+  const known = { laufzeit_bis: '2027-03-31', kuendigungsfrist: '1 Monat' }
+  await createVertrag(portal.db, { id: '4714', kundennummer: 'T-1', ...known })
+  expect((await find('4714', owner)).body).toMatchObject({ laufzeitBis: '2027-03-31', kuendigungsfrist: '1 Monat' })
 })
 
 test('the status is derived', async () => {

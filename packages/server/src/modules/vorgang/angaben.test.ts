@@ -98,13 +98,13 @@ test('a reading is told with its registers, units and days, and with its photo',
   expect(shown.foto).toMatch(/^data:image\/jpeg;base64,\/9j\//)
 })
 
-test('the question that the portal has asked is told, and a gas meter counts in cubic metres', () => {
+test('what is improbable about a value is told, whether or not the customer was asked, and a gas meter counts in cubic metres', () => {
   const rueckfrage = 'Der Zählerstand ist höher als erwartet. Möchten Sie ihn trotzdem übermitteln?'
   const inhalt = { zaehlernummer: 'G', ablesewerte: { '7-0:3.0.0': 12.345 }, rueckfrage }
   expect(listAngaben('ablesung', inhalt, 'lesen')).toEqual([
     { name: 'Zähler', wert: 'G' },
     { name: 'Zählerstand 7-0:3.0.0', wert: '12,345 m³' },
-    { name: 'Rückfrage, die der Kunde bestätigt hat', wert: rueckfrage },
+    { name: 'Auffällig', wert: rueckfrage },
   ])
 })
 

@@ -81,6 +81,7 @@ test('an accepted Vorgang is told once: in the audit trail and by mail', async (
         ],
         schluss: [],
         knopf: { text: 'Antwort ansehen', url: '/anfragen' },
+        ohneWarnung: true,
       },
     ],
   })

@@ -73,6 +73,7 @@ function formatAntwortmail(
       kunde.hatFesteEmail || verschwiegen === undefined
         ? []
         : [`${verschwiegen} lesen Sie unter „Was Sie uns geschickt haben“.`],
+    ohneWarnung: true,
     knopf: { text: 'Antwort ansehen', url: '/anfragen' },
   }
 }

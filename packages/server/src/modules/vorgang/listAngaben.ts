@@ -47,7 +47,7 @@ function ablesungRows(inhalt: unknown): Row[] {
       return [`Zählerstand ${kanal}`, `${formatZaehlerstand(wert)} ${einheitOf(obiskennzahl)}`]
     }),
     ['Ablesegrund', more.ablesegrund],
-    ['Rückfrage, die der Kunde bestätigt hat', more.rueckfrage],
+    ['Auffällig', more.rueckfrage],
     ['Marktlokation', more.marktlokation],
     ['Messlokation', more.messlokation],
   ]

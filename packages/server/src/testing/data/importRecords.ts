@@ -68,6 +68,7 @@ export const marktpreis = {
   von: '2026-01-15T00:00:00Z',
   preise: [90.1],
 }
+export const gradtagzahl = { art: 'gradtagzahl', monat: '2026-01', gradtage: 512.4 }
 export const tarifangebot = {
   art: 'tarifangebot',
   kennung: 'fix-12',
@@ -146,6 +147,7 @@ type Imported =
   | 'verbrauch'
   | 'umrechnung'
   | 'marktpreis'
+  | 'gradtagzahl'
   | 'rechnungsadresse'
   | 'bankverbindung'
 

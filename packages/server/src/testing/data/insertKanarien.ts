@@ -50,7 +50,7 @@ async function insertKunde(db: Database): Promise<void> {
   const endet_spaetestens = new Date('2026-11-21T17:11:01Z')
   const { id } = await db
     .insertInto('sitzung')
-    .values({ kundennummer, passwort_version: 1, endet_spaetestens })
+    .values({ kundennummer, passwort_version: 1, endet_spaetestens, browser: 'Kanarienbrowser' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -125,6 +125,12 @@ async function insertKunde(db: Database): Promise<void> {
     insert into verknuepfung (von, zu, passwort_version, angelegt_am)
     select ${kundennummer}, kundennummer, passwort_version, ${new Date('2026-11-02T07:11:22Z')}
     from anschlussnutzer where kundennummer <> ${kundennummer} limit 1
+  `.execute(db)
+  await sql`
+    insert into passwort_reset (kundennummer, verknuepfung_von, passwort_version, angefordert_am)
+    select unnest(array[kundennummer, ${kundennummer}]), unnest(array[${kundennummer}, kundennummer]), 1,
+      ${new Date('2026-11-21T07:11:23Z')}::timestamptz
+    from anschlussnutzer where kundennummer <> ${kundennummer} limit 2
   `.execute(db)
   await db.insertInto('loeschvermerk').values({ kundennummer, ohne_vertrag_seit: '1911-05-01' }).execute()
   await db.insertInto('loeschlauf').values({ begonnen_am: now, weiter_nach: kundennummer }).execute()

@@ -20,7 +20,7 @@ async function insertVertrag(db: Database, kundennummer: string): Promise<void> 
       lieferbeginn: '1911-02-01', gewuenschter_lieferbeginn: '1911-02-02', lieferende: '1911-02-03',
       gewuenschtes_lieferende: '1911-02-04', strasse: 'Kanarienstrasse', hausnummer: '4711k', plz: '14711',
       ort: 'Kanarienort', kunden_art: 'Haushaltskunde', storniert: true,
-      marktlokation: '47114711478',
+      marktlokation: '47114711478', laufzeit_bis: '1911-03-14', kuendigungsfrist: '71 Wochen',
     })
     .execute()
   await db.insertInto('stornovermerk').values({ vertrag_id, seit: '1911-02-05' }).execute()

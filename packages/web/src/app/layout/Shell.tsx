@@ -1,9 +1,10 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { ReactNode } from 'react'
 import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
-import { useWechselziele } from '../../features/anmeldung/verknuepfung/wechselziele.ts'
+import { useWechselziele, type Wechselziel } from '../../features/anmeldung/verknuepfung/wechselziele.ts'
 import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'
-import { dismissMessage, useMessage } from '../../lib/message.ts'
+import { deferred } from '../../lib/later/deferred.tsx'
+import { dismissMessage, isLong, useMessage } from '../../lib/message.ts'
 import { useShown } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useKundennummer, useSessionState } from '../../session/session.ts'
@@ -12,28 +13,40 @@ import { AppFooter } from '../../ui/layout/AppFooter.tsx'
 import { AppHeader, Logo, SkipLink } from '../../ui/layout/AppHeader.tsx'
 import { MessageBar } from '../../ui/layout/MessageBar.tsx'
 import { NavBar, NavBarButton, NavBarLink } from '../../ui/layout/NavBar.tsx'
-import { NavBarMenu, NavBarMenuItem } from '../../ui/layout/NavBarMenu.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { askToLogOut, askToSwitch } from './askToLogOut.ts'
+import { askToLogOut } from './askToLogOut.ts'
 import { routes } from '../routes.ts'
+
+// Few customers have several numbers.
+const Wechselmenue = deferred(async () => (await import('./Wechselmenue.tsx')).Wechselmenue, {
+  pending: null,
+  failed: null,
+})
 
 /** What surrounds every screen [oberflaeche-8] [oberflaeche-9] [oberflaeche-10]. */
 export function Shell({ children }: { children?: ReactNode }) {
   const tenant = useTenant()
   const message = useMessage()
   const onLogin = useShown().route === routes.anmelden
+  // Only who has further customer numbers has to know which one it is.
+  const ziele = useWechselziele()
+  const kundennummer = useKundennummer()
   const hasNavigation = !onLogin || tenant.zeigeNavigationOnLogin
 
   return (
     <>
       <SkipLink />
       {(hasNavigation || tenant.zeigeHeader) && (
-        <AppHeader logo={hasNavigation && <BrandLogo />} name={tenant.zeigeHeader ? tenant.name : undefined}>
-          {!onLogin && <Navigation />}
+        <AppHeader
+          logo={hasNavigation && <BrandLogo />}
+          name={tenant.zeigeHeader ? tenant.name : undefined}
+          account={ziele.length > 0 ? kundennummer : undefined}
+        >
+          {!onLogin && <Navigation ziele={ziele} kundennummer={kundennummer} />}
         </AppHeader>
       )}
       <OfflineNotice />
-      <MessageBar kind={message?.kind} isLong={message?.zuerst !== undefined} onDismiss={dismissMessage}>
+      <MessageBar kind={message?.kind} isLong={message && isLong(message)} said={message} onDismiss={dismissMessage}>
         {message && (
           <>
             {message.zuerst}
@@ -65,14 +78,17 @@ function BrandLogo() {
   )
 }
 
+interface NavigationProps {
+  ziele: readonly Wechselziel[]
+  kundennummer: string | undefined
+}
+
 /** The links for a logged-in customer [oberflaeche-8]; before a forced change of the password there is only the logout. */
-function Navigation() {
+function Navigation({ ziele, kundennummer }: NavigationProps) {
   const state = useSessionState()
   const { path } = useShown().route
   // A page without a link of its own marks the link under which it is found.
   const partOf = (pages: RegExp) => pages.test(path) && ({ 'aria-current': 'true' } as const)
-  const ziele = useWechselziele()
-  const kundennummer = useKundennummer()
   if (state === 'loggedOut') return null
   const logOutButton = <NavBarButton onClick={() => askToLogOut()}>Abmelden</NavBarButton>
   if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
@@ -91,19 +107,7 @@ function Navigation() {
         Verträge
       </NavBarLink>
       <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>
-      {ziele.length > 0 && (
-        <NavBarMenu label="Angemeldet als" value={kundennummer ?? ''}>
-          {ziele.map((ziel) => (
-            <NavBarMenuItem
-              key={ziel.kundennummer}
-              note={ziel.anzeigename}
-              onClick={() => void askToSwitch(ziel.kundennummer)}
-            >
-              Zu {ziel.kundennummer} wechseln
-            </NavBarMenuItem>
-          ))}
-        </NavBarMenu>
-      )}
+      {ziele.length > 0 && <Wechselmenue ziele={ziele} kundennummer={kundennummer ?? ''} />}
       {logOutButton}
     </NavBar>
   )

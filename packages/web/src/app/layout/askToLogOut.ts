@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { wechsle } from '../../features/anmeldung/verknuepfung/wechsle.ts'
-import { showMessage } from '../../lib/message.ts'
 import { hasUnsavedInput } from '../../lib/input/unsavedInput.ts'
+import { showMessage } from '../../lib/message.ts'
+import { sharedValue } from '../../lib/sharedValue.ts'
 import { countWartende } from '../../session/deviceData.ts'
 import { logOut } from '../../session/logOut.ts'
 import { session } from '../../session/session.ts'
@@ -15,8 +14,7 @@ interface Verlust {
   readonly ziel?: string
 }
 
-const listeners = new Set<() => void>()
-let verlust: Verlust | undefined
+const verlust = sharedValue<Verlust | undefined>(undefined)
 
 /** Logs out, unless something would be lost: then the question stands first. */
 export async function askToLogOut(): Promise<void> {
@@ -24,39 +22,36 @@ export async function askToLogOut(): Promise<void> {
   const wartende = kundennummer === undefined ? 0 : await countWartende(kundennummer)
   const isUnsaved = hasUnsavedInput()
   if (wartende === 0 && !isUnsaved) return confirmLogOut()
-  setVerlust({ wartende, isUnsaved })
+  verlust.set({ wartende, isUnsaved })
 }
 
 /** Switches to another customer number, and asks first if something would be lost; readings that wait stay on the device. */
 export async function askToSwitch(ziel: string): Promise<void> {
-  if (hasUnsavedInput()) setVerlust({ wartende: 0, isUnsaved: true, ziel })
-  else await wechsle(ziel)
+  if (hasUnsavedInput()) verlust.set({ wartende: 0, isUnsaved: true, ziel })
+  else await switchTo(ziel)
 }
 
 export async function confirmLogOut(): Promise<void> {
-  const ziel = verlust?.ziel
-  setVerlust(undefined)
-  if (ziel !== undefined) return wechsle(ziel)
+  const ziel = verlust.current()?.ziel
+  verlust.set(undefined)
+  if (ziel !== undefined) return switchTo(ziel)
   await logOut().catch(tellHalfLogout)
 }
 
 export function cancelLogOut(): void {
-  setVerlust(undefined)
+  verlust.set(undefined)
 }
 
 /** What the open question is about; undefined while none is open. */
-export function useLogOutQuestion(): Verlust | undefined {
-  return useSyncExternalStore(subscribe, () => verlust)
-}
+export const useLogOutQuestion = verlust.use
 
-function setVerlust(next: Verlust | undefined): void {
-  verlust = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+async function switchTo(ziel: string): Promise<void> {
+  try {
+    const { wechsle } = await import('../../features/anmeldung/verknuepfung/wechsle.ts')
+    await wechsle(ziel)
+  } catch {
+    showMessage({ kind: 'error', text: 'Der Wechsel hat nicht geklappt. Bitte laden Sie die Seite neu.' })
+  }
 }
 
 function tellHalfLogout(): void {

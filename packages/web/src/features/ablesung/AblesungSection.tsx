@@ -2,13 +2,13 @@ import type { Ablesung } from '@ekp/wire/ablesung'
 import { deriveKanalkuerzel, deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { zaehlerEinheit } from '@ekp/wire/rules/zaehlereinheit'
 import { useQuery } from '../../lib/useQuery.ts'
-import { formatAblesewert, formatDatum } from '../../lib/format.ts'
+import { formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { Section, waiting } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './AblesungSection.module.css'
-import { listAblesewerte } from './ablesungsstand.ts'
+import { formatZaehlerstand, listAblesewerte } from './ablesungsstand.ts'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
 import { ableseartText } from './texts.ts'
 
@@ -52,9 +52,11 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate, loud }: 
               Neue Ablesungen hinzufügen
             </ButtonLink>
           )}
-          <ButtonLink size="small" to="/vertrag/$vertragId/ablesungen" params={params}>
-            Alle Ablesungen
-          </ButtonLink>
+          {(mayCreate !== false || data?.length !== 0) && (
+            <ButtonLink size="small" to="/vertrag/$vertragId/ablesungen" params={params}>
+              Alle Ablesungen
+            </ButtonLink>
+          )}
         </span>
       }
     >
@@ -76,7 +78,7 @@ function wertRows({ ablesewerte }: Ablesung, einheit: string) {
   const all = Object.values(ablesewerte)
   return all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => ({
     label: all.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
-    value: `${formatAblesewert(ablesewert, nachkommastellen)} ${einheit}`,
+    value: `${formatZaehlerstand(ablesewert, nachkommastellen)} ${einheit}`,
   }))
 }
 

@@ -32,7 +32,7 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
         caption="Ablesungen"
         wide
         foldedAs={({ ablesedatum }) => formatDatum(ablesedatum)}
-        columns={ablesungColumns({ einheit, hasKanaele, isLong, differenzen })}
+        columns={ablesungColumns({ rows, einheit, hasKanaele, isLong, differenzen })}
         rows={rows}
         rowKey={rowKey}
         firstSize={12}
@@ -64,15 +64,28 @@ function Erklaerung({ hasKanaele, einheit }: { hasKanaele: boolean; einheit: str
 }
 
 interface Darstellung {
+  rows: readonly Ablesung[]
   einheit: string
   hasKanaele: boolean
   isLong: boolean
   differenzen: ReadonlyMap<Ablesung, Differenz>
 }
 
-function ablesungColumns({ einheit, hasKanaele, isLong, differenzen }: Darstellung): TableColumn<Ablesung>[] {
+function ablesungColumns({ rows, einheit, hasKanaele, isLong, differenzen }: Darstellung): TableColumn<Ablesung>[] {
   return [
-    { key: 'datum', header: 'Ablesedatum', isRowHeader: true, cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
+    {
+      key: 'datum',
+      header: 'Ablesedatum',
+      isRowHeader: true,
+      cell: (one) => (
+        <>
+          {formatDatum(one.ablesedatum)}
+          {rows.some((other) => other !== one && other.ablesedatum === one.ablesedatum) && (
+            <span className={styles.grund}> {one.ablesegrund}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'zaehler',
       header: 'Zählernummer',

@@ -37,6 +37,7 @@ test('the last reading is no estimate', () => {
 test('a reading is told in one line, its channels by their names or by two letters', () => {
   const wert = (obiskennzahl: string, ablesewert: number) => ({ obiskennzahl, ablesewert, nachkommastellen: 1 })
   expect(listAblesewerte({ ablesewerte: { a: wert('7-0:3.0.0', 1830.6) } }, 'm³')).toEqual(['1.830,6\u00A0m³'])
+  expect(listAblesewerte({ ablesewerte: { a: wert('1-0:1.8.0', 32_843.2022) } }, 'kWh')).toEqual(['32.843,2\u00A0kWh'])
   const zwei = { a: wert('1-0:1.8.1', 19_800), b: wert('1-0:1.8.2', 13_723.5) }
   expect(listAblesewerte({ ablesewerte: zwei }, 'kWh').join(', ')).toBe(
     'Hochtarif\u00A0(HT): 19.800,0\u00A0kWh, Niedertarif\u00A0(NT): 13.723,5\u00A0kWh',

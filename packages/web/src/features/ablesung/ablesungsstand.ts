@@ -24,6 +24,13 @@ export function findAblesungsstand(
   return { letzte, frist, istFaellig: frist !== undefined && frist <= today }
 }
 
+/** A reading as the meter shows it: computed ones may have more digits, which stand in the table of all readings. */
+export const formatZaehlerstand = (ablesewert: number, nachkommastellen: number | null) =>
+  formatAblesewert(
+    nachkommastellen === null ? ablesewert : Number(ablesewert.toFixed(nachkommastellen)),
+    nachkommastellen,
+  )
+
 /** The values of a reading: `1.830,6 m³`; with several channels each has its name, as `nameOf` says it: `Hochtarif (HT): 19.800 kWh`. */
 export function listAblesewerte(
   { ablesewerte }: Pick<Ablesung, 'ablesewerte'>,
@@ -32,7 +39,7 @@ export function listAblesewerte(
 ): string[] {
   const werte = Object.values(ablesewerte)
   return werte.map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
-    const text = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
+    const text = `${formatZaehlerstand(ablesewert, nachkommastellen)}\u00A0${einheit}`
     return werte.length > 1 ? `${nameOf(obiskennzahl)} ${text}` : text
   })
 }

@@ -1,4 +1,5 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import type { ReactNode } from 'react'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
 import { Strip } from '../../ui/charts/Strip.tsx'
@@ -7,10 +8,11 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
 import { kontoText } from './kurz.ts'
-import { endeText, ibanText, passtText, shortMonat } from './texts.ts'
+import { endeText, ibanText, passtText, shortMonat, wechselTexte } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 interface AbschlagStageProps {
+  vertrag: Vertrag
   abschlag: Abschlag
   /** Undefined where it did not come. */
   vorausschau: Abschlagsvorausschau | undefined
@@ -21,11 +23,11 @@ interface AbschlagStageProps {
 }
 
 /** What is paid next, when, from where, and whether it fits [abschlag-30]. */
-export function AbschlagStage({ abschlag, vorausschau, hasOffenes, children }: AbschlagStageProps) {
+export function AbschlagStage({ vertrag, abschlag, vorausschau, hasOffenes, children }: AbschlagStageProps) {
   const { betrag, naechste } = abschlag
   const [next] = naechste
   const passt = next && passtText(betrag ?? next.betrag, vorausschau?.vorschlag ?? null)
-  const ende = endeText(abschlag)
+  const ende = endeText(abschlag, vertrag.lieferende ?? vertrag.gewuenschtesLieferende)
   return (
     <Stage title="Ihr Abschlag" picture={vorausschau && <Jahresstreifen vorausschau={vorausschau} />}>
       {next === undefined ? (
@@ -42,6 +44,12 @@ export function AbschlagStage({ abschlag, vorausschau, hasOffenes, children }: A
         />
       )}
       {next && <p>{wegSatz(abschlag, hasOffenes)}</p>}
+      {next &&
+        wechselTexte(abschlag.weg, next.datum).map((text) => (
+          <p key={text} className={answerStyles.quiet}>
+            {text}
+          </p>
+        ))}
       {passt !== undefined && <p>{passt}</p>}
       {ende !== undefined && <p className={answerStyles.quiet}>{ende}</p>}
       {children}

@@ -56,6 +56,7 @@ export function Abschlagsansicht({ vertrag, mayWrite, kosten }: Abschlagsansicht
   if (data.ohne !== null) {
     return (
       <>
+        {data.offenes && <OffenesCard abschlag={data} offenes={data.offenes} />}
         <OhneAbschlag ohne={data.ohne} kosten={kosten} />
         {data.zahlungen.length > 0 && <Zahlungen zahlungen={data.zahlungen} />}
       </>
@@ -129,10 +130,11 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
   const aenderbar = mayWrite && isAenderbar(abschlag) ? abschlag : undefined
   return (
     <>
-      <AbschlagStage abschlag={abschlag} vorausschau={data} hasOffenes={offenes !== null}>
+      {offenes && <OffenesCard abschlag={abschlag} offenes={offenes} />}
+      <AbschlagStage vertrag={vertrag} abschlag={abschlag} vorausschau={data} hasOffenes={offenes !== null}>
         {aenderbar && !isOpen && (
           <Actions>
-            <Button variant="primary" onClick={() => setIsOpen(true)}>
+            <Button variant={offenes ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
               Abschlag ändern
             </Button>
           </Actions>
@@ -149,7 +151,6 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
         />
       )}
       {gewuenscht && <Wunsch vertragId={vertrag.id} wunsch={gewuenscht} mayWrite={mayWrite} />}
-      {offenes && <OffenesCard abschlag={abschlag} offenes={offenes} />}
       {data && data.kosten !== null && (
         <Card className={styles.bild}>
           <Jahresbild abschlag={abschlag} vorausschau={data} />

@@ -70,12 +70,14 @@ export function AenderungFields(props: AenderungFieldsProps) {
             told={kurzEuro}
             onChange={(euro) => form.change('betrag', feldText(euro))}
           />
-          {vorschlag !== null && vorschlag !== abschlag.betrag && (
-            <Button size="small" onClick={() => choose(vorschlag)}>
-              Vorschlag: {kurzEuro(vorschlag)}
-            </Button>
-          )}
-          {vorschlag === abschlag.betrag && <p>Der Vorschlag ist der heutige Abschlag.</p>}
+          {vorschlag !== null &&
+            (vorschlag === abschlag.betrag && vorschlag === betrag ? (
+              <p>Der Vorschlag ist der heutige Abschlag.</p>
+            ) : (
+              <Button size="small" onClick={() => choose(vorschlag)}>
+                Vorschlag: {kurzEuro(vorschlag)}
+              </Button>
+            ))}
         </div>
         <Wirkung abschlag={abschlag} vorausschau={vorausschau} betrag={betrag} />
       </div>

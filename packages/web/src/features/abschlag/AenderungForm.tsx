@@ -5,7 +5,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { AenderungFields } from './AenderungFields.tsx'
-import type { AenderbarerAbschlag } from './aenderung.ts'
+import { type AenderbarerAbschlag, createAenderung } from './aenderung.ts'
 import { useAenderungForm } from './useAenderungForm.ts'
 
 interface AenderungFormProps {
@@ -21,10 +21,12 @@ interface AenderungFormProps {
 /** Another amount, with what it does to the next bill while it is chosen [abschlag-33]. */
 export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau, onClose }: AenderungFormProps) {
   const form = useAenderungForm(vertragId, abschlag, onClose)
+  const isHeutiger = form.values.betrag === createAenderung(abschlag).betrag
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
+    // All of it where there is room, else its beginning.
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function giveUp() {
@@ -37,7 +39,13 @@ export function AenderungForm({ vertragId, versorgungsart, abschlag, vorausschau
       <h2 ref={heading} tabIndex={-1} id="abschlag-aendern">
         Abschlag ändern
       </h2>
-      <Form aria-labelledby="abschlag-aendern" submitLabel="Änderung senden" {...form.frame} onCancel={giveUp}>
+      <Form
+        aria-labelledby="abschlag-aendern"
+        submitLabel="Änderung senden"
+        {...form.frame}
+        {...(isHeutiger && { reason: 'Bitte wählen Sie erst einen anderen Betrag als den heutigen.' })}
+        onCancel={giveUp}
+      >
         <AenderungFields form={form} versorgungsart={versorgungsart} abschlag={abschlag} vorausschau={vorausschau} />
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />

@@ -33,6 +33,13 @@ export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, offen, qu
         const ergebnis = ofWunsch(vorausschau) ?? findErgebnis(vorausschau, naechste)
         return ergebnis && ergebnisText(ergebnis)
       }}
+      stays={
+        offen !== undefined &&
+        query.data !== undefined &&
+        findErgebnis(query.data, naechste) !== undefined && (
+          <p>Die offenen {formatEuro(offen)} zählen dabei als nicht gezahlt.</p>
+        )
+      }
       onError={() => 'Was die nächste Rechnung bringt, konnte nicht geladen werden.'}
     >
       {(vorausschau) => {
@@ -60,7 +67,6 @@ export function NaechsteRechnung({ abschlag: { naechste, gewuenscht }, offen, qu
                   : []),
               ]}
             />
-            {offen !== undefined && <p>Die offenen {formatEuro(offen)} sind darin noch nicht gezahlt.</p>}
             <p className={answerStyles.quiet}>
               {spannengrund(vorausschau)} Geschätzt, mit allen Steuern; maßgeblich ist Ihre Rechnung.
             </p>

@@ -1,11 +1,11 @@
 import { type GewuenschteAenderung, withdrawAbschlagsaenderung } from '@ekp/wire/abschlag'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { createOwnMessages } from '../../session/signedInOnly.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
@@ -24,10 +24,6 @@ interface WunschProps {
 /** A change that was asked for: where it stands, and back out of it while that is possible [abschlag-35]. */
 export function Wunsch({ vertragId, wunsch, mayWrite }: WunschProps) {
   const { takeBack, isBusy, error } = useTakeBack(vertragId, wunsch)
-  const failure = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error !== undefined) failure.current?.focus()
-  }, [error])
   return (
     <Card as="section" aria-labelledby="abschlag-wunsch">
       <h2 id="abschlag-wunsch">Ihre Änderung</h2>
@@ -40,11 +36,7 @@ export function Wunsch({ vertragId, wunsch, mayWrite }: WunschProps) {
       <p className={answerStyles.quiet}>
         Vorgangsnummer <Identifier>{wunsch.nr}</Identifier> vom {formatDatumUhrzeit(new Date(wunsch.eingegangenAm))}.
       </p>
-      {error !== undefined && (
-        <div ref={failure} tabIndex={-1}>
-          <Alert kind="error">{error}</Alert>
-        </div>
-      )}
+      {error !== undefined && <FocusedAlert kind="error">{error}</FocusedAlert>}
       {mayWrite && wunsch.zustand === 'eingegangen' && (
         <Actions>
           <Confirm

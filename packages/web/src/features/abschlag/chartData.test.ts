@@ -26,11 +26,11 @@ test('what is still to be paid is expected', () => {
 test('the balance is a band that opens with what is not known', () => {
   expect(saldo?.lows).toEqual([16, 2, -62])
   expect(saldo?.values).toEqual([16, 22, -12])
-  expect(told(saldo)).toEqual(['etwa +15 EUR', 'etwa 0 bis +25 EUR', 'etwa -65 bis -10 EUR'])
+  expect(told(saldo)).toEqual(['etwa +15 EUR', 'etwa 0 bis +25 EUR', 'etwa −65 bis −10 EUR'])
 })
 
 test('a sentence sums it up', () => {
   expect(plain(data.summary)).toBe(
-    'Am meisten kostet der Dezember 2026 (130 bis 160 EUR). Was Sie bis dahin mehr oder weniger gezahlt haben: am meisten Ende Oktober 2026 (etwa +15 EUR), am wenigsten Ende Dezember 2026 (etwa -65 bis -10 EUR).',
+    'Am meisten kostet der Dezember 2026 (130 bis 160 EUR). Der Stand ist das Gezahlte abzüglich der Kosten: Ende Dezember 2026 etwa −65 bis −10 EUR.',
   )
 })

@@ -17,7 +17,7 @@ export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readon
       labels: monate.map(({ von }) => shortMonat(von)),
       names: monate.map(({ von }) => formatMonat(von)),
     },
-    left: { unit: 'EUR', format: (euro) => whole.format(euro) },
+    left: { unit: 'EUR', format: whole.format },
     estimatedName: 'erwartet',
     linesOfRow: 6,
     series: [
@@ -60,18 +60,10 @@ function spanneText({ mindestens, hoechstens }: Betragsspanne): string {
   return least === most ? `${most}\u00A0EUR` : `${least} bis ${most}\u00A0EUR`
 }
 
-/** When most is paid for, and how the balance stands at its highest and lowest. */
+/** Which month costs most, and what the line is and comes to. */
 function summaryOf(monate: readonly Abschlagsmonat[], salden: readonly Saldo[]): string {
   const most = monate.toSorted((one, other) => middle(other.kosten) - middle(one.kosten))[0]
-  const bySaldo = [...salden.keys()].toSorted((one, other) => standAt(salden, one) - standAt(salden, other))
-  const [low, high] = [bySaldo[0], bySaldo.at(-1)]
-  if (most === undefined || low === undefined || high === undefined) return ''
-  const stand = (index: number) =>
-    `Ende ${formatMonat(monate[index]?.von ?? '')} (${standText(salden[index] ?? { mindestens: 0, hoechstens: 0 })})`
-  return `Am meisten kostet der ${formatMonat(most.von)} (${spanneText(most.kosten)}). Was Sie bis dahin mehr oder weniger gezahlt haben: am meisten ${stand(high)}, am wenigsten ${stand(low)}.`
-}
-
-function standAt(salden: readonly Saldo[], index: number): number {
-  const saldo = salden[index]
-  return saldo === undefined ? 0 : middle(saldo)
+  const [letzter, stand] = [monate.at(-1), salden.at(-1)]
+  if (most === undefined || letzter === undefined || stand === undefined) return ''
+  return `Am meisten kostet der ${formatMonat(most.von)} (${spanneText(most.kosten)}). Der Stand ist das Gezahlte abzüglich der Kosten: Ende ${formatMonat(letzter.von)} ${standText(stand)}.`
 }

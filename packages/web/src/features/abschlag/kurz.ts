@@ -1,4 +1,4 @@
-import type { Abschlag } from '@ekp/wire/abschlag'
+import type { Abschlag, Offenes } from '@ekp/wire/abschlag'
 import { formatDatum, formatEuro } from '../../lib/format.ts'
 
 // What other screens say of an instalment stands apart: they carry nothing else of it.
@@ -8,6 +8,13 @@ export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, 
   if (next === undefined) return undefined
   const day = formatDatum(next.datum)
   return `${formatEuro(next.betrag)} am\u00A0${isShort ? day.slice(0, 6) : day}`
+}
+
+/** What is to be paid now besides, and why, in two parts [abschlag-36]. */
+export function offenText({ betrag, zurueck, seit }: Offenes): { readonly betrag: string; readonly grund: string } {
+  const euro = formatEuro(betrag)
+  if (zurueck) return { betrag: euro, grund: `eine Abbuchung kam am ${formatDatum(zurueck.datum)} zurück` }
+  return { betrag: euro, grund: seit === null ? 'noch offen' : `offen seit dem ${formatDatum(seit)}` }
 }
 
 /** A shortened account as one speaks of it: `DE… 3000`. */

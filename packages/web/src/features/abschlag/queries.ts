@@ -1,4 +1,5 @@
 import { findAbschlag } from '@ekp/wire/abschlag'
+import { listOffenes } from '@ekp/wire/abschlag/offenes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -8,6 +9,12 @@ export const abschlagQuery = (vertragId: string) =>
     queryKey: ['vertrag', vertragId, 'abschlag'],
     queryFn: ({ signal }) => call(findAbschlag, { params: { vertragId } }, { signal }),
   })
+
+/** What the customer has to pay now, whatever contract it is about [abschlag-41]. */
+export const offenesQuery = queryOptions({
+  queryKey: ['abschlag', 'offenes'],
+  queryFn: ({ signal }) => call(listOffenes, {}, { signal }),
+})
 
 /** Both this and what is foreseen are asked for anew. */
 export const invalidateAbschlag = (client: QueryClient, vertragId: string) =>

@@ -1,8 +1,11 @@
 import type { Abschlag, Abschlagsvorausschau, Abschlagszahlung, GewuenschteAenderung } from '@ekp/wire/abschlag'
+import type { Kontowechsel } from '@ekp/wire/abschlag/zahlungsweg'
 import { type Wirkung } from '@ekp/wire/rules/abschlagsergebnis'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
 import { isPassend, kurzEuro } from './hinweis.ts'
+import { kontoText } from './kurz.ts'
 import type { Jahreslauf } from './vorausschau.ts'
 
 /** The month in which the year of the bill ends: `Februar 2027`. */
@@ -31,7 +34,7 @@ export function ungewissText({ grund, sagbarAb }: Pick<Abschlagsvorausschau, 'gr
     case 'PREIS':
       return 'Dafür ist noch nicht für alle Tage dieses Jahres der ganze Preis bekannt.'
     case 'LEISTUNGSPREIS':
-      return 'Zu Ihrem Preis gehört einer für die Leistung, den das Portal nicht kennt.'
+      return 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.'
     default:
       return `Dafür sind noch keine drei Monate bekannt. ${
         sagbarAb === null ? 'Ein neuer Zählerstand hilft.' : `Ab dem ${formatDatum(sagbarAb)} können wir es sagen.`
@@ -72,12 +75,14 @@ const ohneTexte: Readonly<Record<NonNullable<Abschlag['ohne']>, string>> = {
 /** Why there is no instalment. */
 export const ohneText = (ohne: NonNullable<Abschlag['ohne']>) => ohneTexte[ohne]
 
-/** That a plan ends, and what comes then; undefined for one without an end. */
-export function endeText({ gueltigBis, naechste }: Pick<Abschlag, 'gueltigBis' | 'naechste'>): string | undefined {
-  if (gueltigBis === null) return undefined
-  const goesOn = naechste.some(({ datum }) => datum > gueltigBis)
-  const day = formatDatum(gueltigBis)
-  return goesOn ? undefined : `Ihr Abschlagsplan läuft bis zum ${day}. Was danach gilt, teilen wir Ihnen mit.`
+/** That a plan ends, and what comes then; undefined for one without an end. `lieferende`: of the contract, also a desired one. */
+export function endeText(
+  { gueltigBis, naechste }: Pick<Abschlag, 'gueltigBis' | 'naechste'>,
+  lieferende: string | null,
+): string | undefined {
+  if (gueltigBis === null || naechste.some(({ datum }) => datum > gueltigBis)) return undefined
+  const endetMitLieferung = lieferende !== null && lieferende <= gueltigBis
+  return `Ihr Abschlagsplan läuft bis zum ${formatDatum(gueltigBis)}. ${endetMitLieferung ? 'Danach kommt Ihre Schlussrechnung.' : 'Was danach gilt, teilen wir Ihnen mit.'}`
 }
 
 const statusTexte: Readonly<Record<Abschlagszahlung['status'], string>> = {
@@ -128,3 +133,19 @@ export const gesendetText = (betrag: number, giltAb: string) =>
 
 /** After a change was taken back. */
 export const zurueckgenommenText = 'Ihre Änderung ist zurückgenommen. Ihr Abschlag bleibt, wie er ist.'
+
+/** What changes about the account: of the one that holds at the next payment since when, and what comes later [abschlag-30]. */
+export function wechselTexte({ wechsel }: Pick<Abschlag['weg'], 'wechsel'>, naechsterTag: string): readonly string[] {
+  const before = wechsel.findLast(({ ab }) => ab <= naechsterTag)
+  const was = before?.konto == null ? 'Das' : 'Dieses Konto'
+  const seit = before === undefined ? [] : [`${was} gilt ab dem ${formatDatum(before.ab)}${genanntText(before)}.`]
+  return [...seit, ...wechsel.filter(({ ab }) => ab > naechsterTag).map(wechselText)]
+}
+
+function wechselText({ ab, konto, genanntAm }: Kontowechsel): string {
+  const was = konto === null ? 'überweisen Sie selbst' : `buchen wir ab von ${kontoText(konto)}`
+  return `Ab dem ${formatDatum(ab)} ${was}${genanntText({ genanntAm })}.`
+}
+
+const genanntText = ({ genanntAm }: Pick<Kontowechsel, 'genanntAm'>) =>
+  genanntAm === null ? '' : `, wie Sie es uns am ${formatDatum(berlinToday(new Date(genanntAm)))} mitgeteilt haben`

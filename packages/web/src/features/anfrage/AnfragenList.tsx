@@ -24,7 +24,7 @@ import {
   zustandOf,
 } from './angaben.ts'
 import { anfragenQuery } from './queries.ts'
-import { titelOf, zeitOf } from './texts.ts'
+import { themaOf, titelOf, zeitOf } from './texts.ts'
 import { useNeueAntworten } from './useNeueAntworten.ts'
 
 /** Everything that the customer has submitted, newest first, each a line that opens [anfrage-7]. */
@@ -122,10 +122,7 @@ function AnfrageDetails({ anfrage, angabenOf, isNeu, isOpen, onOpened }: Anfrage
     >
       <summary className={styles.summary}>
         <span className={styles.zeit}>{zeitOf(anfrage)}</span>{' '}
-        <strong className={styles.titel}>
-          {isNeu && 'Neue Antwort: '}
-          {titelOf(anfrage)}
-        </strong>{' '}
+        <strong className={styles.titel}>{isNeu ? `Neue Antwort: ${themaOf(anfrage)}` : titelOf(anfrage)}</strong>{' '}
         <span className={styles.vertrag}>{vertragId !== null && `Vertrag ${vertragId}`}</span>{' '}
         <span className={styles.zustand}>
           {zustand && <StatusBadge tone={zustand.tone}>{zustand.label}</StatusBadge>}

@@ -54,6 +54,9 @@ test('number and times are those of Berlin; a change without a Vorgang has no nu
     { label: 'Eingegangen am', value: '23.11.2026 00:30\u00a0Uhr' },
     { label: 'In Bearbeitung seit', value: '23.11.2026 06:00\u00a0Uhr' },
   ])
+  const at = '2026-11-23T05:00:00.000Z'
+  const atOnce = anfrage({ zustand: 'beantwortet', uebergebenAm: at, beantwortetAm: at })
+  expect(listVorgangsangaben(atOnce).map(({ label }) => label)).not.toContain('In Bearbeitung seit')
   expect(listVorgangsangaben(anfrage({ nummer: null })).map(({ label }) => label)).toEqual(['Eingegangen am'])
 })
 

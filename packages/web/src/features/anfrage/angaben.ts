@@ -27,7 +27,7 @@ export interface EintragAngaben {
 
 const zustaende = {
   eingegangen: { label: 'Eingegangen', tone: 'info' },
-  uebergeben: { label: 'In Bearbeitung', tone: 'success' },
+  uebergeben: { label: 'In Bearbeitung', tone: 'info' },
   angenommen: { label: 'Angenommen', tone: 'success' },
   abgelehnt: { label: 'Abgelehnt', tone: 'error' },
   beantwortet: { label: 'Beantwortet', tone: 'success' },
@@ -45,7 +45,8 @@ export function listVorgangsangaben(anfrage: Anfrage): readonly Angabe[] {
   return [
     ...(nummer === null ? [] : [{ label: 'Vorgangsnummer', value: nummer }]),
     { label: 'Eingegangen am', value: zeitOf(anfrage) },
-    ...(uebergebenAm === null
+    // Who answers at once never began.
+    ...(uebergebenAm === null || uebergebenAm === beantwortetAm
       ? []
       : [{ label: 'In Bearbeitung seit', value: formatDatumUhrzeit(new Date(uebergebenAm)) }]),
     ...(beantwortetAm === null

@@ -21,6 +21,10 @@ export function titelOf({ art, aktion, kontaktanfrage }: Pick<Anfrage, 'art' | '
   }
 }
 
+/** What an answer is about, after a colon. */
+export const themaOf = (anfrage: Parameters<typeof titelOf>[0]): string =>
+  anfrage.kontaktanfrage?.betreff || titelOf(anfrage)
+
 function eintragTitel(word: string, aktion: Anfrage['aktion']): string {
   if (aktion === 'beendet') return `${word} beendet`
   return aktion === 'geloescht' ? `Künftige ${word} gelöscht` : `Neue ${word}`
@@ -48,8 +52,8 @@ export function antwortText(ungelesene: readonly Beantwortet[]): readonly [title
   const ergebnis = (newest.zustand && ergebnisse[newest.zustand]) ?? 'Beantwortet'
   const am = newest.beantwortetAm === null ? '' : ` am ${formatDatumUhrzeit(new Date(newest.beantwortetAm))}`
   return ungelesene.length === 1
-    ? [`Neue Antwort: ${titelOf(newest)}`, `${ergebnis}${am}`]
-    : [`${ungelesene.length} neue Antworten`, `Zuletzt ${titelOf(newest)}: ${ergebnis}${am}`]
+    ? [`Neue Antwort: ${themaOf(newest)}`, `${ergebnis}${am}`]
+    : [`${ungelesene.length} neue Antworten`, `Zuletzt ${themaOf(newest)}: ${ergebnis}${am}`]
 }
 
 /** `22.11.2026 14:05 Uhr`. */

@@ -1,19 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Unbroken } from '../../ui/Breakable.tsx'
 import { MailLink, NewTabLink, PhoneLink } from '../../ui/Links.tsx'
-
-/** Replaces a form that is done and gets the focus, because the button that had it is gone. */
-export function Erfolgsmeldung({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
-  return (
-    <div ref={place} tabIndex={-1}>
-      <Alert kind="success">{children}</Alert>
-    </div>
-  )
-}
 
 /** For those who have lost their customer number: how they get it. */
 export const nummerVerloren =

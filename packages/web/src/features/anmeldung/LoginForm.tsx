@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { callWithHeaders } from '../../api/call.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
+import { whenIdle } from '../../lib/later/whenIdle.ts'
 import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
@@ -79,8 +80,8 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
   }
 
   function type(typed: Partial<typeof input>) {
-    // The code of the page behind the login comes while the customer types.
-    router.preload({ to: '/' })
+    // The code of the page behind the login comes while the customer types, and holds up no letter.
+    whenIdle(() => router.preload({ to: '/' }))
     setInput({ ...input, ...typed })
     setIsWrong(false)
   }

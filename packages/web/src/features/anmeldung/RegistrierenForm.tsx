@@ -4,44 +4,22 @@ import { errorText } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { Erfolgsmeldung } from './Hinweise.tsx'
-import { KundennummerField } from './KundennummerField.tsx'
-import { registrierenGap, typedKundennummer, typedNumber } from './loginRules.ts'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { AnforderungForm } from './AnforderungForm.tsx'
+import { registrierenGap } from './loginRules.ts'
 
 /** Asks for the way to a first password [anmeldung-29]. */
 export function RegistrierenForm({ onDone }: { onDone: () => void }) {
-  const { kundennummerPrefix } = useTenant()
-  const [kundennummer, setKundennummer] = useState(typedNumber.read)
   const [zaehlernummer, setZaehlernummer] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const gap = registrierenGap({ kundennummer, zaehlernummer })
-
-  async function send() {
-    setError(undefined)
-    setIsBusy(true)
-    try {
-      const headers = { kundennummer: typedKundennummer(kundennummerPrefix, kundennummer), zaehlernummer }
-      await call(requestRegistrierung, { headers })
-      onDone()
-    } catch (thrown) {
-      setError(errorText(thrown, 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'))
-      setIsBusy(false)
-    }
-  }
-
   return (
-    <Form
+    <AnforderungForm
       aria-label="Zugang einrichten"
       submitLabel="Weiter"
-      valid={gap === undefined}
-      reason={gap}
-      busy={isBusy}
-      error={error}
-      onSubmit={() => void send()}
+      gapOf={(kundennummer) => registrierenGap({ kundennummer, zaehlernummer })}
+      send={(kundennummer) => call(requestRegistrierung, { headers: { kundennummer, zaehlernummer } })}
+      onDone={onDone}
+      errorOf={(error) => errorText(error)}
     >
-      <KundennummerField value={kundennummer} onType={setKundennummer} />
       <TextField
         label="Zählernummer"
         hint="Steht auf dem Zähler und auf jeder Rechnung."
@@ -53,7 +31,7 @@ export function RegistrierenForm({ onDone }: { onDone: () => void }) {
         value={zaehlernummer}
         onChange={({ currentTarget }) => setZaehlernummer(currentTarget.value)}
       />
-    </Form>
+    </AnforderungForm>
   )
 }
 
@@ -62,9 +40,10 @@ export function ZugangAngefordert() {
   const mitBrief = useTenant().registrierung === 'brief'
   return (
     <>
-      <Erfolgsmeldung>
+      {/* Whether they fit, nobody is told. */}
+      <FocusedAlert kind="info">
         Passen beide Nummern zusammen, bekommen Sie gleich eine E-Mail mit einem Link zu Ihrem Passwort.
-      </Erfolgsmeldung>
+      </FocusedAlert>
       <p>
         Sie geht an die Adresse, die wir von Ihnen haben. Sehen Sie bitte auch im Spam-Ordner nach.
         {mitBrief &&

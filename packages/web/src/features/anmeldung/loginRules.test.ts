@@ -79,7 +79,7 @@ test.each([
   ['SWM-100 001', 'SWM-100001'],
   ['SWM - 100001', 'SWM-100001'],
   ['SWM–100001', 'SWM-100001'],
-  ['SWM100001', 'SWM-SWM100001'],
+  ['SWM100001', 'SWM-100001'],
   ['Müller 1', 'Müller1'],
   ['１００', 'SWM-100'],
 ])('%j is sent as %s', (typed, sent) => expect(typedKundennummer('SWM-', typed)).toBe(sent))

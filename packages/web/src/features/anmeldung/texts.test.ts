@@ -11,7 +11,7 @@ import {
 
 const unbekannt = 'Es ist ein unbekannter Fehler aufgetreten.'
 const fehler = 'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
-const verbraucht = 'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.'
+const verbraucht = 'Dafür brauchen Sie einen neuen Link, denn dieser gilt nicht mehr.'
 const keinZugang = 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.'
 const nichtHinterlegt =
   'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.'

@@ -26,14 +26,18 @@ export function wiederherstellungFehler(error: unknown): string {
 export const wiederherstellungGrund = (error: unknown) =>
   wiederherstellungFehler(error) === unbekannterFehler ? reasonBesides(unbekannterFehler, error) : undefined
 
-const linkVerbraucht = 'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.'
+/** What the page says at once of a link that holds no more. */
+export const linkUngueltig =
+  'Dieser Link gilt nicht mehr. Er kann abgelaufen, schon benutzt oder durch einen neueren ersetzt sein.'
+
+const linkAbgelehnt = 'Dafür brauchen Sie einen neuen Link, denn dieser gilt nicht mehr.'
 
 /** Whether the link itself was refused: another one may help. */
 export const isLinkRefused = (error: unknown) => error instanceof ApiError && error.code === 403
 
 /** What else is known of a link that set no password; stands below its text, which stays as it is. */
 export const erneuerungGrund = (error: unknown) =>
-  reasonBesides(erneuerungFehler, error) ?? (isLinkRefused(error) ? linkVerbraucht : undefined)
+  reasonBesides(erneuerungFehler, error) ?? (isLinkRefused(error) ? linkAbgelehnt : undefined)
 
 /** Why a password was not changed: in the server's words. */
 export const passwortAenderungFehler = (error: unknown) => errorText(error, erneuerungFehler)

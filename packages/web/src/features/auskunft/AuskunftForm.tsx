@@ -1,6 +1,6 @@
 import { Passwort } from '@ekp/wire/anmeldung'
 import { downloadAuskunft } from '@ekp/wire/auskunft'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type InferOutput, object } from 'valibot'
 import { callForBytes } from '../../api/callForBytes.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
@@ -11,7 +11,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 import { session, useKundennummer } from '../../session/session.ts'
 import { createOwnMessages } from '../../session/signedInOnly.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { TransferProgress } from '../../ui/TransferProgress.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -129,19 +129,13 @@ export function AuskunftErklaerung({ hasEmail }: { hasEmail: boolean }) {
   )
 }
 
-/** Takes the place of the form, and its focus. */
-export function AuskunftSaved({ dateiname }: { dateiname: string }) {
-  const message = useRef<HTMLDivElement>(null)
-  useEffect(() => message.current?.focus(), [])
-  return (
-    <>
-      <div ref={message} tabIndex={-1}>
-        <Alert kind="success">{geladenText(dateiname)}</Alert>
-      </div>
-      <p>Bewahren Sie die Datei so auf, dass niemand sonst sie lesen kann, und löschen Sie sie auf fremden Geräten.</p>
-      <Actions>
-        <ButtonLink to="/daten/uebersicht">Zur Datenübersicht</ButtonLink>
-      </Actions>
-    </>
-  )
-}
+/** Takes the place of the form. */
+export const AuskunftSaved = ({ dateiname }: { dateiname: string }) => (
+  <>
+    <FocusedAlert kind="success">{geladenText(dateiname)}</FocusedAlert>
+    <p>Bewahren Sie die Datei so auf, dass niemand sonst sie lesen kann, und löschen Sie sie auf fremden Geräten.</p>
+    <Actions>
+      <ButtonLink to="/daten/uebersicht">Zur Datenübersicht</ButtonLink>
+    </Actions>
+  </>
+)

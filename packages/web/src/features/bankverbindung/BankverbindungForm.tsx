@@ -15,6 +15,7 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { Foldable } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import { EintragEditor } from '../eintrag/form/EintragEditor.tsx'
 import { useEintragForm } from '../eintrag/form/useEintragForm.ts'
 import { bestandQuery } from '../eintrag/queries.ts'
@@ -22,7 +23,7 @@ import { vertragQuery } from '../vertrag/queries.ts'
 import { BankverbindungFields } from './BankverbindungFields.tsx'
 import { ibanQuery } from './iban.ts'
 import { bankverbindungen } from './bankverbindungen.tsx'
-import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
+import { checkEingabe, createEingabe, isEmptyEingabe, nameKontoinhaber } from './eingabe.ts'
 import styles from './BankverbindungForm.module.css'
 import { gespeichertText } from './texts.ts'
 
@@ -68,11 +69,13 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
   const client = useQueryClient()
   const today = currentDay()
   const { minValue: morgen } = gueltigVonLimits('bankverbindung', today)
+  const { data: kunde } = useQuery(anschlussnutzerQuery)
+  const kontoinhaber = kunde && nameKontoinhaber(kunde)
   const { data: desKunden = [] } = useQuery(bestandQuery(bankverbindungen, undefined))
   const { data: hier = [] } = useQuery(bestandQuery(bankverbindungen, vertragId))
   const form = useEintragForm(bankverbindungen, {
     vertragId,
-    initial: createEingabe(morgen),
+    initial: createEingabe(morgen, kontoinhaber),
     fields: ({ lastschrifteinzugErlaubt }) => ({
       ...labels,
       ...(lastschrifteinzugErlaubt && { mandat: 'Zustimmung zum Mandat' }),

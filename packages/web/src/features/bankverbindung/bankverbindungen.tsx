@@ -21,7 +21,6 @@ import { bankkontoRows, bankverbindungsworte, findBankkontoHinweis, kontoGefalte
 /** Bank details as entries. */
 export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> = {
   ...bankverbindungsworte,
-  anlegen: 'Neue Bankverbindung anlegen',
   pfade: {
     alle: '/bankverbindungen',
     editieren: '/bankverbindung/editieren',

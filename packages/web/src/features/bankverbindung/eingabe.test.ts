@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
+import { checkEingabe, createEingabe, isEmptyEingabe, nameKontoinhaber } from './eingabe.ts'
 
 const today = '2026-11-21'
 const morgen = '2026-11-22'
@@ -53,6 +53,17 @@ test('an IBAN that the server refuses is a problem; one without an answer yet is
     iban: expect.stringMatching(/^Die IBAN ist ungültig\./),
   })
   expect(checkEingabe(complete, today, undefined)).toHaveProperty('output')
+})
+
+test.each<[object, string]>([
+  [{ vorname: 'Katrin', nachname: 'Sommerfeld' }, 'Katrin Sommerfeld'],
+  [{ anrede: 'Firma', firma: 'Bäckerei Öztürk', nachname: 'Öztürk' }, 'Bäckerei Öztürk'],
+  [{}, ''],
+  [{ nachname: 'Yo' }, ''],
+  [{ anrede: 'Firma', firma: 'a'.repeat(71) }, ''],
+])('of %j the form begins with the holder "%s"', (person, name) => {
+  const nobody = { kundennummer: 'T-1', firma: null, titel: null, vorname: null, nachname: null }
+  expect(nameKontoinhaber({ ...nobody, anrede: 'KeineAnrede', ...person })).toBe(name)
 })
 
 test('a form with its defaults only is empty', () => {

@@ -5,6 +5,7 @@ import {
   neueBankangaben,
   type NeueBankverbindung,
 } from '@ekp/wire/bankverbindung'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { dropUnveraenderte } from '@ekp/wire/rules/unveraendert'
 import { strict } from '@ekp/wire/schema/strict'
@@ -32,13 +33,20 @@ export function createKontoeingabe(morgen: string) {
 }
 
 /** The form's first values: direct debit chosen, its mandate not yet accepted [bankverbindung-12]. */
-export function createEingabe(morgen: string) {
+export function createEingabe(morgen: string, kontoinhaber = '') {
   return {
     ...createKontoeingabe(morgen),
+    kontoinhaber,
     lastschrifteinzugErlaubt: true,
     /** The mandate is agreed to. */
     mandat: false,
   }
+}
+
+/** The customer's name, where it can be a holder's [bankverbindung-5]. */
+export function nameKontoinhaber(kunde: Parameters<typeof deriveAnzeigename>[0]): string {
+  const name = deriveAnzeigename(kunde)
+  return name === kunde.kundennummer || Object.keys(findKontofehler({ kontoinhaber: name })).length > 0 ? '' : name
 }
 
 /** Nothing was entered; what the form brings along does not count. */

@@ -24,19 +24,22 @@ export function ThemenSection({ vertrag }: { vertrag: Vertrag }) {
   if (data === undefined || kunde === undefined) return null
   const bestellte = data.filter(({ vertragId }) => vertragId === vertrag.id).map(({ thema }) => thema)
   const { email } = kunde
+  const moegliche = listThemen(vertrag, bestellte, currentDay())
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id}>Per E-Mail</h2>
       <p>
         <Breakable
           text={
-            email
-              ? `Was Sie ankreuzen, schicken wir an ${email}. Abbestellen können Sie es auch mit einem Klick in jeder dieser E-Mails.`
-              : 'Dafür brauchen wir Ihre E-Mail-Adresse.'
+            moegliche.length === 0
+              ? 'Zu diesem Vertrag gibt es keine E-Mails, die Sie bestellen können.'
+              : email
+                ? `Was Sie ankreuzen, schicken wir ab sofort an ${email}. Abbestellen können Sie es auch mit einem Klick in jeder dieser E-Mails.`
+                : 'Dafür brauchen wir Ihre E-Mail-Adresse.'
           }
         />
       </p>
-      {listThemen(vertrag, bestellte, currentDay()).map((thema) => {
+      {moegliche.map((thema) => {
         const isOrdered = bestellte.includes(thema)
         return (
           <CheckboxField
@@ -54,7 +57,7 @@ export function ThemenSection({ vertrag }: { vertrag: Vertrag }) {
       })}
       <Bestellergebnis result={result} />
       <p>Bestätigungen und Antworten auf das, was Sie uns schicken, bekommen Sie immer.</p>
-      {mayWrite && !email && (
+      {mayWrite && !email && moegliche.length > 0 && (
         <Actions>
           <ButtonLink size="small" to="/kontakt/editieren">
             E-Mail-Adresse hinterlegen

@@ -39,7 +39,7 @@ export function useOrder() {
     } catch (error) {
       setResult({
         kind: 'error',
-        text: errorText(error, 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'),
+        text: errorText(error),
       })
     }
     setPending(({ [thema]: _done, ...others }) => others)

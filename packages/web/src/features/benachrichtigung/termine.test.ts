@@ -8,7 +8,7 @@ import { listTermine } from './termine.ts'
 const today = '2026-11-29'
 const vertrag = (changes: object = {}) =>
   v.parse(Vertrag, { id: '4711', versorgungsart: 'strom', lieferbeginn: '2024-01-01', ...changes })
-const abschlag = (konto: string | null) =>
+const abschlag = (konto: string | null, wechsel: readonly object[] = []) =>
   v.parse(Abschlag, {
     betrag: 96,
     ohne: null,
@@ -17,7 +17,7 @@ const abschlag = (konto: string | null) =>
       { datum: '2027-01-01', betrag: 110 },
     ],
     gueltigBis: null,
-    weg: { konto, empfaenger: null, verwendungszweck: 'T-1 4711' },
+    weg: { konto, wechsel, empfaenger: null, verwendungszweck: 'T-1 4711' },
     zahlungen: [],
     grenzen: null,
     aenderbarAb: null,
@@ -37,6 +37,15 @@ const rechnung = (changes: object) =>
 const nothing = { ablesefrist: undefined, abschlag: undefined, rechnungen: undefined, today }
 const shown = (grundlagen: Parameters<typeof listTermine>[0]) =>
   listTermine(grundlagen).map(({ datum, titel }) => `${datum} ${titel}`)
+
+test('each payment is made as is known of its day', () => {
+  const wechsel = [{ ab: '2027-01-01', konto: 'DE… 3000', genanntAm: null }]
+  const titelOf = ({ titel }: { titel: string }) => titel.split(' ').at(-1)
+  expect(listTermine({ ...nothing, vertrag: vertrag(), abschlag: abschlag(null, wechsel) }).map(titelOf)).toEqual([
+    'überweisen',
+    'abgebucht',
+  ])
+})
 
 test('has the days of payments, reading and end, the next first, each with its page', () => {
   const termine = listTermine({
@@ -83,6 +92,7 @@ test('a reading that is overdue is for today, as the same occasion', () => {
 test.each([
   ['a bill that is paid back', { rechnungen: [rechnung({ zuZahlen: -20 })] }],
   ['a bill whose day is over', { rechnungen: [rechnung({ faelligkeitsdatum: '2026-11-28' })] }],
+  ['a bill that is paid', { rechnungen: [rechnung({ bezahltAm: '2026-11-20' })] }],
   ['a bill that was cancelled', { rechnungen: [rechnung({ storniertDurch: 'S-1' })] }],
   ['a bill of another contract', { rechnungen: [rechnung({ vertragId: '4712' })] }],
   ['the reading of an RLM meter', { vertrag: vertrag({ kundenArt: 'RLMKunde' }), ablesefrist: '2026-12-24' }],
@@ -96,4 +106,18 @@ test('of a meter that would be read after the end, only the end is there', () =>
   expect(listTermine({ ...nothing, vertrag: ende, ablesefrist: '2027-03-01' }).map(({ anlass }) => anlass)).toEqual([
     'ende',
   ])
+})
+
+test('the last day to cancel with the term is there while the contract is active [kuendigung-27]', () => {
+  const laufend = { kundenArt: 'Haushaltskunde', laufzeitBis: '2027-03-31', kuendigungsfrist: '1 Monat' }
+  const of = (changes: object) => listTermine({ ...nothing, vertrag: vertrag({ ...laufend, ...changes }) })
+  expect(of({})).toEqual([
+    {
+      anlass: 'kuendigung',
+      datum: '2027-02-28',
+      titel: 'Strom: letzter Tag, um zum 31.03.2027 zu kündigen',
+      seite: '/vertrag/4711/kuendigen',
+    },
+  ])
+  expect(of({ lieferende: '2027-03-31' }).map(({ anlass }) => anlass)).toEqual(['ende'])
 })

@@ -1,8 +1,11 @@
 import type { Abschlag } from '@ekp/wire/abschlag'
 import type { Kundenrechnung } from '@ekp/wire/rechnung'
+import { findLetzterKuendigungstag } from '@ekp/wire/rules/kuendigungsfrist'
+import { isZuZahlen } from '@ekp/wire/rules/rechnungsergebnis'
+import { kontoAm } from '@ekp/wire/rules/zahlungsweg'
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { formatEuro } from '../../lib/format.ts'
-import { isVorbei } from '../vertrag/vertragsstatus.ts'
+import { formatDatum, formatEuro } from '../../lib/format.ts'
+import { isVorbei, vertragsstatusOf } from '../vertrag/vertragsstatus.ts'
 import { versorgungsartText } from '../vertrag/vertragRows.ts'
 
 /** A day on which something is to be done or to be known. */
@@ -30,20 +33,21 @@ interface Grundlagen {
 export function listTermine({ vertrag, ablesefrist, abschlag, rechnungen, today }: Grundlagen): readonly Termin[] {
   const seiteOf = (name: string) => `/vertrag/${encodeURIComponent(vertrag.id)}/${name}`
   const was = versorgungsartText(vertrag.versorgungsart)
-  const { lieferende, kundenArt } = vertrag
+  const { lieferende, kundenArt, laufzeitBis } = vertrag
   const isOver = isVorbei(vertrag, today)
-  const abbuchen = abschlag?.weg.konto === null ? 'überweisen' : 'wird abgebucht'
+  const wieGezahlt = (datum: string) =>
+    abschlag && kontoAm(abschlag.weg, datum) === null ? 'überweisen' : 'wird abgebucht'
   const termine: Termin[] = [
     ...(abschlag?.naechste ?? []).map(({ datum, betrag }) => ({
       anlass: `abschlag-${datum}`,
       datum,
-      titel: `${was}: Abschlag ${formatEuro(betrag)} ${abbuchen}`,
+      titel: `${was}: Abschlag ${formatEuro(betrag)} ${wieGezahlt(datum)}`,
       seite: seiteOf('abschlag'),
     })),
     ...(rechnungen ?? [])
-      .filter(({ vertragId, istStorno, storniertDurch }) => vertragId === vertrag.id && !istStorno && !storniertDurch)
+      .filter((rechnung) => rechnung.vertragId === vertrag.id && isZuZahlen(rechnung, today))
       .flatMap(({ rechnungsnummer, faelligkeitsdatum, zuZahlen }) =>
-        faelligkeitsdatum && zuZahlen !== null && zuZahlen > 0
+        faelligkeitsdatum !== null && zuZahlen !== null
           ? [
               {
                 anlass: `rechnung-${rechnungsnummer}`,
@@ -63,6 +67,11 @@ export function listTermine({ vertrag, ablesefrist, abschlag, rechnungen, today 
   if (lieferende !== null && !isOver) {
     const titel = `${was}: letzter Tag der Lieferung${kundenArt === 'RLMKunde' ? '' : ', bitte Zähler ablesen'}`
     termine.push({ anlass: 'ende', datum: lieferende, titel, seite: seiteOf('detail') })
+  }
+  const kuendigungstag = vertragsstatusOf(vertrag) === 'aktiv' ? findLetzterKuendigungstag(vertrag, today) : undefined
+  if (kuendigungstag !== undefined && laufzeitBis !== null) {
+    const titel = `${was}: letzter Tag, um zum ${formatDatum(laufzeitBis)} zu kündigen`
+    termine.push({ anlass: 'kuendigung', datum: kuendigungstag, titel, seite: seiteOf('kuendigen') })
   }
   return termine.filter(({ datum }) => datum >= today).toSorted((a, b) => a.datum.localeCompare(b.datum))
 }

@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed, type SectionQuery, waiting } from '../../ui/layout/Section.tsx'
 import { NurLesen } from '../anschlussnutzer/NurLesen.tsx'
+import styles from './EintragPages.module.css'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../vertrag/NotFoundView.tsx'
 import { EintragCards } from './EintragCards.tsx'
@@ -38,6 +39,7 @@ function OfKunde<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
     <Page>
       <PageHeading title={[`Alle ${mehrzahl}`, name]}>Alle {mehrzahl}</PageHeading>
       <NurLesen />
+      <Vorweg>{mayWrite && <ButtonLink to={pfade.editieren}>{`Neue ${wort} anlegen`}</ButtonLink>}</Vorweg>
       <LoadedEintraege
         query={{ status, data, error, refetch, isFetching }}
         lines={art.lines}
@@ -46,7 +48,6 @@ function OfKunde<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
         {(eintraege) => <EintragCards art={art} eintraege={eintraege} />}
       </LoadedEintraege>
       <Actions>
-        {mayWrite && <ButtonLink to={pfade.editieren}>{`Neue ${wort} anlegen`}</ButtonLink>}
         <Button onClick={goBack}>Zurück</Button>
       </Actions>
     </Page>
@@ -73,6 +74,13 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
         {mehrzahl} für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
       <NurLesen />
+      <Vorweg>
+        {mayWrite && (
+          <ButtonLink to={pfade.ofVertragEditieren} params={params}>
+            {`Neue ${wort} anlegen`}
+          </ButtonLink>
+        )}
+      </Vorweg>
       <LoadedEintraege
         // Whether a card has buttons decides where the next one stands.
         query={isPending ? { ...waiting, error, refetch, isFetching } : { status, data, error, refetch, isFetching }}
@@ -83,11 +91,6 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
         {(eintraege) => <EndableEintraege art={art} vertragId={vertragId} eintraege={eintraege} mayWrite={mayWrite} />}
       </LoadedEintraege>
       <Actions>
-        {mayWrite && (
-          <ButtonLink to={pfade.ofVertragEditieren} params={params}>
-            {`Neue ${wort} anlegen`}
-          </ButtonLink>
-        )}
         <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
           Zurück
         </ButtonLink>
@@ -95,6 +98,11 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
     </Page>
   )
 }
+
+/** The button above the list, or its empty place. */
+const Vorweg = ({ children }: { children: ReactNode }) => (
+  <div className={styles.place}>{children && <Actions>{children}</Actions>}</div>
+)
 
 interface LoadedEintraegeProps<E> {
   query: SectionQuery<readonly E[]>

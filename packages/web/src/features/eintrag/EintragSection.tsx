@@ -27,17 +27,18 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
       Alle {art.mehrzahl} anzeigen
     </ButtonLink>
   )
-  const create = mayWrite && art.anlegen !== undefined && (
+  const create = mayWrite && (
     <ButtonLink size="small" to={art.pfade.editieren}>
-      {art.anlegen}
+      Neue {art.wort} anlegen
     </ButtonLink>
   )
   return (
     <Section
       title={art.wort}
       actions={
+        // A billing address is edited only where there is one [anschlussnutzer-7].
         mayWrite &&
-        (hasAktuelle || art.anlegen !== undefined) && (
+        (hasAktuelle || art.art === 'bankverbindung') && (
           <EditLink to={art.pfade.editieren}>{`${art.wort} editieren`}</EditLink>
         )
       }
@@ -49,12 +50,17 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
         return auskunft.missing === undefined ? gefaltetText(art, null, auskunft.lage.naechste) : undefined
       }}
       stays={
-        (hasOwn || create) && (
-          <Actions>
-            {!hasAktuelle && create}
-            {hasOwn && all}
-          </Actions>
-        )
+        <>
+          {mayWrite && query.data !== undefined && !('lage' in query.data) && (
+            <AbweichendeAendern art={art} vertragIds={query.data.abweichende} />
+          )}
+          {(hasOwn || create) && (
+            <Actions>
+              {!hasAktuelle && create}
+              {hasOwn && all}
+            </Actions>
+          )}
+        </>
       }
     >
       {(auskunft) =>
@@ -125,9 +131,6 @@ function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: Kei
             Frühere {mehrzahl} einzelner Verträge finden Sie unter {vertraege}.
           </p>
         )}
-        {isComplete && !hasEigene && !hasOfVertrag && !hasVergangene && (
-          <p>Bei uns ist noch keine {wort} hinterlegt, auch nicht für einen einzelnen Vertrag.</p>
-        )}
         {isComplete && !hasEigene && mayWrite && (
           <p>
             Eine {wort} für alle Ihre Verträge können Sie unter {all} anlegen.
@@ -159,6 +162,19 @@ function Abweichende({ art, vertragIds }: AbweichendeProps) {
   return (
     <p>
       <VertragLinks art={art} vertragIds={vertragIds} />
+    </p>
+  )
+}
+
+/** To the form of the one contract with one of its own. */
+function AbweichendeAendern({ art, vertragIds }: AbweichendeProps) {
+  const [vertragId] = vertragIds ?? []
+  if (vertragId === undefined || vertragIds?.length !== 1) return null
+  return (
+    <p>
+      <TextLink to={art.pfade.ofVertragEditieren} params={{ vertragId }}>
+        {art.wort} für Vertrag {vertragId} ändern
+      </TextLink>
     </p>
   )
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
 import { createOwnMessages } from '../../session/signedInOnly.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
+import { useListFocus } from '../../ui/useListFocus.ts'
 import { EintragCards } from './EintragCards.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { geltungText } from './geltung.ts'
@@ -22,19 +23,8 @@ interface EndableEintraegeProps<E extends Eintrag> {
 
 /** A contract's entries, each with a button to end or delete it, which asks back in place [eintrag-6]. */
 export function EndableEintraege<E extends Eintrag>({ art, vertragId, eintraege, mayWrite }: EndableEintraegeProps<E>) {
-  const place = useRef<HTMLDivElement>(null)
-  const failure = useRef<HTMLDivElement>(null)
-  const actedOn = useRef<readonly E[]>(undefined)
+  const focus = useListFocus<HTMLDivElement>()
   const { act, isBusy, error } = useEndOrDelete(art, vertragId)
-  useEffect(() => {
-    // The button that had focus may be gone with its entry, which is not before the list has rendered again.
-    if (actedOn.current === undefined || actedOn.current === eintraege) return
-    actedOn.current = undefined
-    if (document.activeElement === document.body) place.current?.focus()
-  }, [eintraege])
-  useEffect(() => {
-    if (error !== undefined) failure.current?.focus()
-  }, [error])
 
   const actionOf = (eintrag: E): ReactNode => {
     const ende = eintragEnde(art.wort, eintrag, currentDay())
@@ -46,10 +36,7 @@ export function EndableEintraege<E extends Eintrag>({ art, vertragId, eintraege,
           busy={isBusy(eintrag)}
           aria-label={`${ende.action}: ${formatGueltigkeit(eintrag)}`}
           question={ende.question}
-          onConfirm={() => {
-            actedOn.current = eintraege
-            void act(eintrag, art.idOf(eintrag), ende)
-          }}
+          onConfirm={() => void act(eintrag, art.idOf(eintrag), ende)}
         >
           {ende.action}
         </Confirm>
@@ -58,12 +45,8 @@ export function EndableEintraege<E extends Eintrag>({ art, vertragId, eintraege,
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.entries}>
-      {error !== undefined && (
-        <div ref={failure} tabIndex={-1}>
-          <Alert kind="error">{error}</Alert>
-        </div>
-      )}
+    <div {...focus} className={styles.entries}>
+      {error !== undefined && <FocusedAlert kind="error">{error}</FocusedAlert>}
       <EintragCards art={art} eintraege={eintraege}>
         {actionOf}
       </EintragCards>

@@ -17,8 +17,6 @@ export interface Eintragsart<E extends Eintrag, Neu = never> {
   readonly art: 'rechnungsadresse' | 'bankverbindung'
   readonly wort: string
   readonly mehrzahl: string
-  /** The link that creates an entry when none holds today; Rechnungsadressen have no such link [anschlussnutzer-7] [anschlussnutzer-8]. */
-  readonly anlegen?: string
   /** Where the entries of the customer, and those of one contract, are shown and changed. */
   readonly pfade: {
     readonly alle: '/rechnungsadressen' | '/bankverbindungen'

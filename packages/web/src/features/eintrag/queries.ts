@@ -86,5 +86,9 @@ export async function refreshEintraege(
   art: Pick<Eintragsart<Eintrag>, 'art'>,
   vertragId?: string,
 ): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(art, vertragId), refetchType: 'all' })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(art, vertragId), refetchType: 'all' }),
+    // From which account an instalment is paid goes by the bank details.
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'abschlag' }),
+  ])
 }

@@ -91,5 +91,7 @@ test('folded it is said what holds, and from when another one does', () => {
   expect(gefaltetText(wortOf, alt, undefined)).toBe('ING, endet auf 5030')
   expect(gefaltetText(wortOf, alt, neu)).toBe('ING, endet auf 5030; ab 01.12.2026 eine andere')
   expect(gefaltetText(wortOf, null, undefined)).toBe('keine')
-  expect(gefaltetText(wortOf, null, neu, alt)).toBe('keine, es gilt Ihre eigene; ab 01.12.2026 eine andere')
+  expect(gefaltetText(wortOf, null, neu, alt)).toBe('Ihre eigene, ab 01.12.2026 eine andere')
+  expect(gefaltetText(wortOf, null, undefined, alt)).toBe('keine, es gilt Ihre eigene')
+  expect(gefaltetText(wortOf, null, neu)).toBe('erst ab 01.12.2026')
 })

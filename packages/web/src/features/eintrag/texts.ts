@@ -80,10 +80,11 @@ export function gefaltetText<E extends Eintrag>(
   naechste: E | undefined,
   eigener?: E,
 ): string {
-  const jetzt = aktuelle === null ? `keine${eigener ? ', es gilt Ihre eigene' : ''}` : gefaltet(aktuelle)
-  if (naechste === undefined) return jetzt
-  const naechstes = aktuelle === null && eigener === undefined ? 'eine' : 'eine andere'
-  return `${jetzt}; ab ${formatDatum(naechste.gueltigVon ?? '')} ${naechstes}`
+  if (naechste === undefined)
+    return aktuelle === null ? `keine${eigener ? ', es gilt Ihre eigene' : ''}` : gefaltet(aktuelle)
+  const ab = `ab ${formatDatum(naechste.gueltigVon ?? '')}`
+  if (aktuelle !== null) return `${gefaltet(aktuelle)}; ${ab} eine andere`
+  return eigener ? `Ihre eigene, ${ab} eine andere` : `erst ${ab}`
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */

@@ -1,15 +1,18 @@
 import { createKuendigung, type Kuendigung } from '@ekp/wire/kuendigung'
 import { Kuendigungsgrund } from '@ekp/wire/kuendigung/kuendigungsgrund'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
+import type { Vertragslaufzeit } from '@ekp/wire/rules/kuendigungsfrist'
 import { ausschlussgrund } from '@ekp/wire/rules/kuendigungstage'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useRef, useState } from 'react'
 import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum, formatWochentag } from '../../lib/format.ts'
 import { useStillHere } from '../../lib/router/useStillHere.ts'
 import { session } from '../../session/session.ts'
 import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { DatePicker } from '../../ui/fields/date/DatePicker.tsx'
 import { SelectButtons } from '../../ui/fields/SelectButtons.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
@@ -19,13 +22,14 @@ import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
+import { fristText, frueherText } from './frist.ts'
 import { checkKuendigung, kuendigungLabels, leereKuendigung } from './kuendigungEingabe.ts'
 import { type Kuendigungstage, useKuendigungstage } from './kuendigungstage.ts'
 import { type KuendigungErgebnis, kuendigungText } from './texts.ts'
 
 interface KuendigungFormProps {
   vertragId: string
-  lieferbeginn: string | null
+  laufzeit: Vertragslaufzeit
   onErgebnis: (ergebnis: KuendigungErgebnis, datum?: string) => void
   onLeave: (ergebnis: KuendigungErgebnis) => Promise<void>
   onCancel: () => void
@@ -34,13 +38,17 @@ interface KuendigungFormProps {
 const reasons = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: formatKuendigungsgrund(grund) }))
 
 /** Cancels a contract; asks back before it does. */
-export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
-  const { tage, ...regel } = useKuendigungstage(lieferbeginn)
+export function KuendigungForm({ vertragId, laufzeit, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
+  const { tage, ...regel } = useKuendigungstage(laufzeit.lieferbeginn)
   const form = useKuendigungForm({ vertragId, tage, onErgebnis, onLeave })
   // The question is about the values at the time when it was asked.
   const [asked, setAsked] = useState<typeof form.values>()
   const fields = formFields(form)
   const { grund, datum } = form.values
+  const today = currentDay()
+  const frist = fristText(laufzeit, today)
+  const frueher = frueherText(laufzeit, datum, today)
+  const needsRecht = frueherText(laufzeit, regel.fruehester ?? today, today) !== undefined
 
   function backToForm() {
     setAsked(undefined)
@@ -66,23 +74,40 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
               onNo={backToForm}
             >
               <p>
-                {reasons.find(({ value }) => value === grund)?.label}, letzter Tag der Lieferung: {formatDatum(datum)}.
-                Eine Kündigung können Sie hier nicht zurücknehmen.
+                {reasons.find(({ value }) => value === grund)?.label}, letzter Tag der Lieferung: {formatDatum(datum)}
+                {frueher === undefined ? '' : ', wenn Sie ein besonderes Kündigungsrecht haben'}. Eine Kündigung können
+                Sie hier nicht zurücknehmen.
               </p>
             </ConfirmPanel>
           )
         }
       >
         <SelectButtons label={kuendigungLabels.grund} options={reasons} required {...fields.chosen('grund')} />
+        {grund === 'AUSZUG' && (
+          <p>
+            Melden Sie am Tag des Auszugs den Zählerstand. Soll die Schlussrechnung an eine neue Adresse gehen, ändern
+            Sie vorher beim Vertrag die Rechnungsadresse.
+          </p>
+        )}
         <DatePicker
           label={kuendigungLabels.datum}
-          hint={datumHint(regel)}
+          hint={
+            frist === undefined ? (
+              datumHint('Möglich', regel)
+            ) : (
+              <>
+                <strong>{frist}</strong>{' '}
+                {datumHint(needsRecht ? 'Mit einem besonderen Kündigungsrecht wählbar' : 'Wählbar', regel)}
+              </>
+            )
+          }
           minValue={tage[0]}
           maxValue={tage.at(-1)}
           validDates={tage}
           invalidReason={ausschlussgrund}
           {...fields.date('datum', 'datumText')}
         />
+        {frueher !== undefined && <Alert kind="info">{frueher}</Alert>}
         <TextAreaField label={kuendigungLabels.text} optional limits={{ max: 4000 }} {...fields.text('text')} />
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
@@ -90,9 +115,10 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
   )
 }
 
-function datumHint({ fruehester, kuendigungstage }: Omit<Kuendigungstage, 'tage'>): string {
+/** Which days the form takes; they are not `Möglich` where a notice stands before it. */
+function datumHint(wort: string, { fruehester, kuendigungstage }: Omit<Kuendigungstage, 'tage'>): string {
   const ab = fruehester === undefined ? 'dem zweiten Werktag nach heute' : tagText(fruehester)
-  return kuendigungstage === 'alle' ? `Möglich ab ${ab}.` : `Möglich ab ${ab}, nur werktags.`
+  return kuendigungstage === 'alle' ? `${wort} ab ${ab}.` : `${wort} ab ${ab}, nur werktags.`
 }
 
 /** `Dienstag, 1. Dezember 2026`. */

@@ -26,6 +26,12 @@ test('a day must be one of the selectable days', () => {
   })
 })
 
+test('a day that was typed and cannot be chosen is not called missing', () => {
+  expect(checkKuendigung({ ...eingabe, datum: '', datumText: '22.11.2026' }, tage)).toEqual({
+    problems: { datum: 'Bitte geben Sie als letzten Tag der Lieferung einen anderen Tag an.' },
+  })
+})
+
 test.each([
   [4000, undefined],
   [4001, 'Bitte geben Sie höchstens 4000 Zeichen an.'],

@@ -21,17 +21,19 @@ export const kuendigungLabels = {
 
 /** The cancellation as it can be sent, or what is wrong; `tage` are the days that can be chosen. */
 export function checkKuendigung(
-  { datumText: _datumText, ...eingabe }: KuendigungEingabe,
+  { datumText, ...eingabe }: KuendigungEingabe,
   tage: readonly string[],
 ): InputCheck<Kuendigung> {
   const checked = checkInput(Kuendigung, eingabe)
   const found = 'problems' in checked ? checked.problems : {}
-  const datum = datumProblem(eingabe.datum, tage)
+  const datum = datumProblem(eingabe.datum, datumText, tage)
   if (datum === undefined) return checked
   return { problems: { ...found, datum } }
 }
 
-function datumProblem(datum: string, tage: readonly string[]): string | undefined {
+function datumProblem(datum: string, typed: string, tage: readonly string[]): string | undefined {
+  // The field itself says what is wrong with what was typed.
+  if (datum === '' && typed !== '') return 'Bitte geben Sie als letzten Tag der Lieferung einen anderen Tag an.'
   if (datum === '') return 'Bitte wählen Sie den letzten Tag der Lieferung.'
   return tage.includes(datum)
     ? undefined

@@ -1,12 +1,13 @@
+import { isGeltend } from '@ekp/wire/rules/rechnungsergebnis'
 import { LineLink } from '../../ui/layout/LineList.tsx'
 import { useQuery } from '../../lib/useQuery.ts'
+import { ergebnisOf, zeitraumText } from './kurz.ts'
 import { rechnungenQuery } from './queries.ts'
-import { ergebnisText, zeitraumText } from './texts.ts'
 
 /** On the start page: the newest bill, and where it says why it is higher [rechnung-9]. Nothing without bills. */
 export function RechnungLine() {
   const { data: rechnungen = [] } = useQuery(rechnungenQuery)
-  const newest = rechnungen.find(({ istStorno, storniertDurch }) => !istStorno && storniertDurch === null)
+  const newest = rechnungen.find(isGeltend)
   if (newest === undefined) return null
   return (
     <LineLink
@@ -15,7 +16,7 @@ export function RechnungLine() {
       icon="document"
       note={`${newest.titel ?? 'Rechnung'}, ${zeitraumText(newest)}: Posten für Posten erklärt`}
     >
-      <strong>{ergebnisText(newest) ?? 'Ihre neueste Rechnung'}</strong>
+      <strong>{ergebnisOf(newest).join(' ') || 'Ihre neueste Rechnung'}</strong>
     </LineLink>
   )
 }

@@ -1,17 +1,23 @@
-import type { RechnungMitZeilen, Rechnungszeile } from '@ekp/wire/rechnung'
+import type { RechnungMitZeilen, Rechnungskopf, Rechnungszeile } from '@ekp/wire/rechnung'
 import { ausERechnungSatz } from '@ekp/wire/rules/ausERechnung'
+import { isGeltend } from '@ekp/wire/rules/rechnungsergebnis'
 import type { ReactNode } from 'react'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum, formatEuro } from '../../lib/format.ts'
 import { keepParagraphs } from '../../lib/keepParagraphs.ts'
 import { Alert, type AlertKind } from '../../ui/Alert.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
+import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { loaded, Section } from '../../ui/layout/Section.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
-import { Table, type TableColumn } from '../../ui/table/Table.tsx'
-import { ValueTable, type ValueRow } from '../../ui/table/ValueTable.tsx'
+import { Table, type TableColumn, type TableSum } from '../../ui/table/Table.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { Balken } from './Balken.tsx'
+import { Rechte } from './Rechte.tsx'
 import styles from './Rechnung.module.css'
+import { ergebnisSatz, unterschiedSatz } from './antwort.ts'
+import { listKonto } from './konto.ts'
+import { zeitraumText } from './kurz.ts'
 import {
   herkunftText,
   kwhText,
@@ -19,41 +25,44 @@ import {
   listVergleich,
   mitVorzeichen,
   schrittText,
-  unterschiedSatz,
   urteilText,
   zahlText,
-  zeitraumText,
 } from './texts.ts'
 
 interface RechnungsansichtProps {
   rechnung: RechnungMitZeilen
+  /** The bill that it is compared with; undefined where there is none. */
+  vorherige: Rechnungskopf | undefined
+  /** The bill that holds in place of one that does not. */
+  ersatz: Rechnungskopf | undefined
   /** What the bill means for the instalment that it names. */
   abschlag: ReactNode
 }
 
 /** A bill, from the answer to what each line is made of [rechnung-10]. */
-export const Rechnungsansicht = ({ rechnung, abschlag }: RechnungsansichtProps) => (
+export const Rechnungsansicht = ({ rechnung, vorherige, ersatz, abschlag }: RechnungsansichtProps) => (
   <div className={styles.blatt}>
-    <Antwort rechnung={rechnung} />
-    {rechnung.storniertDurch !== null && (
-      <Alert kind="info" announced={false}>
-        Diese Rechnung gilt nicht mehr:{' '}
-        <TextLink to="/rechnung/$rechnungsnummer" params={{ rechnungsnummer: rechnung.storniertDurch }}>
-          {rechnung.storniertDurch}
-        </TextLink>{' '}
-        nimmt sie zurück.
-      </Alert>
-    )}
-    {rechnung.pruefung && (
-      <Alert kind={artOf(rechnung.pruefung.urteil)} title="Nachgerechnet" announced={false}>
-        {urteilText(rechnung.pruefung, rechnung)}
+    <Antwort rechnung={rechnung} vorherige={vorherige} ersatz={ersatz} />
+    {rechnung.pruefung && rechnung.pruefung.urteil !== 'storno' && (
+      <Alert
+        kind={isGeltend(rechnung) ? artOf(rechnung.pruefung.urteil) : 'info'}
+        title={rechnung.pruefung.urteil === 'nicht-nachrechenbar' ? 'Nicht ganz nachgerechnet' : 'Nachgerechnet'}
+        announced={false}
+      >
+        {urteilText(rechnung.pruefung)}
+        {rechnung.pruefung.urteil === 'weicht-ab' && isGeltend(rechnung) && (
+          <>
+            {' '}
+            Bitte <TextLink to="/kontaktanfrage">fragen Sie uns danach</TextLink>.
+          </>
+        )}
       </Alert>
     )}
     <Section title="Ihr Konto" query={loaded(rechnung)}>
       {(data) => (
         <>
-          <ValueTable rows={listKonto(data)} />
-          {data.zukuenftigerAbschlag !== null && abschlag}
+          <ValueTable rows={listKonto(data, currentDay())} />
+          {isGeltend(data) && data.zukuenftigerAbschlag !== null && abschlag}
         </>
       )}
     </Section>
@@ -67,9 +76,9 @@ export const Rechnungsansicht = ({ rechnung, abschlag }: RechnungsansichtProps) 
           columns={columnsOf(rechnung)}
           rows={rechnung.positionen}
           rowKey={({ zeile }) => String(zeile)}
+          sums={listSummen(rechnung)}
           empty=""
         />
-        <ValueTable rows={listSummen(rechnung)} />
       </Card>
     )}
     {rechnung.zaehlerstaende.length > 0 && (
@@ -94,7 +103,6 @@ export const Rechnungsansicht = ({ rechnung, abschlag }: RechnungsansichtProps) 
         )}
       </Section>
     )}
-    <Verbrauchsvergleich rechnung={rechnung} />
     {rechnung.enthalten.length > 0 && (
       <Section
         title="Im Preis enthalten"
@@ -108,7 +116,10 @@ export const Rechnungsansicht = ({ rechnung, abschlag }: RechnungsansichtProps) 
         )}
       </Section>
     )}
-    <Rechte />
+    <CardGrid>
+      <Verbrauchsvergleich rechnung={rechnung} />
+      <Rechte />
+    </CardGrid>
   </div>
 )
 
@@ -127,53 +138,52 @@ function Verbrauchsvergleich({ rechnung: { verbrauch } }: { rechnung: RechnungMi
 const artOf = (urteil: string): AlertKind =>
   urteil === 'weicht-ab' ? 'warning' : urteil === 'stimmt' || urteil === 'stimmt-gerundet' ? 'success' : 'info'
 
-function Antwort({ rechnung }: { rechnung: RechnungMitZeilen }) {
-  const { unterschied } = rechnung
-  const title = `${rechnung.titel ?? 'Rechnung'}, ${zeitraumText(rechnung)}`
-  if (unterschied === null)
-    return (
-      <Stage title={title}>
-        <StageAnswer figure={formatEuro(rechnung.brutto)} after="mit Umsatzsteuer" />
-      </Stage>
-    )
+/** What is paid or comes back, and how much more or less it costs than before. */
+function Antwort({ rechnung, vorherige, ersatz }: Omit<RechnungsansichtProps, 'abschlag'>) {
+  const { unterschied, istStorno, originalRechnungsnummer, storniertDurch } = rechnung
+  const andere = istStorno ? originalRechnungsnummer : storniertDurch
   return (
     <Stage
-      title={title}
+      title={`${rechnung.titel ?? 'Rechnung'}, ${zeitraumText(rechnung)}`}
       picture={
-        <Balken
-          zeilen={listUrsachen(unterschied)}
-          farbeOf={({ betrag }) => (betrag > 0 ? 'mehr' : 'weniger')}
-          format={mitVorzeichen}
-        />
+        unterschied && (
+          <Balken
+            zeilen={listUrsachen(unterschied)}
+            farbeOf={({ betrag }) => (betrag > 0 ? 'mehr' : 'weniger')}
+            format={mitVorzeichen}
+          />
+        )
       }
     >
-      <StageAnswer {...unterschiedSatz(unterschied)} />
-      <p>
-        Verglichen mit der{' '}
-        <TextLink to="/rechnung/$rechnungsnummer" params={{ rechnungsnummer: unterschied.vorjahr }}>
-          Rechnung {unterschied.vorjahr}
-        </TextLink>
-        .
-      </p>
+      <StageAnswer {...ergebnisSatz(rechnung, currentDay())} />
+      {andere !== null && (
+        <p>
+          {istStorno ? 'Zurückgenommen wird ' : 'Zurückgenommen hat sie '}
+          <Nummer>{andere}</Nummer>.
+        </p>
+      )}
+      {ersatz && (
+        <p>
+          Es gilt <Nummer>{ersatz.rechnungsnummer}</Nummer>: Dort steht, was Sie zahlen oder zurückbekommen.
+        </p>
+      )}
+      {unterschied && (
+        <>
+          <p>{unterschiedSatz(unterschied, vorherige)}</p>
+          <p>
+            Verglichen mit <Nummer>{unterschied.vorjahr}</Nummer>.
+          </p>
+        </>
+      )}
     </Stage>
   )
 }
 
-function listKonto({ brutto, vorauszahlungen, zuZahlen, faelligkeitsdatum, ...more }: RechnungMitZeilen): ValueRow[] {
-  const gezahlt = vorauszahlungen.reduce((sum, { betrag }) => sum + betrag, 0)
-  const row = (label: string, value: number | null): ValueRow[] =>
-    value === null ? [] : [{ label, value: formatEuro(value) }]
-  return [
-    ...row('Kosten mit Umsatzsteuer', brutto),
-    ...(vorauszahlungen.length > 0 ? row(`Schon gezahlt, ${vorauszahlungen.length}-mal`, -gezahlt) : []),
-    ...(zuZahlen !== null && zuZahlen < 0 ? row('Guthaben', -zuZahlen) : row('Zu zahlen', zuZahlen)),
-    ...(faelligkeitsdatum !== null && (zuZahlen ?? 0) > 0
-      ? [{ label: 'Fällig am', value: formatDatum(faelligkeitsdatum) }]
-      : []),
-    ...row('Künftiger Abschlag', more.zukuenftigerAbschlag),
-    { label: 'Rechnungsnummer', value: more.rechnungsnummer, isIdentifier: true },
-  ]
-}
+const Nummer = ({ children }: { children: string }) => (
+  <TextLink to="/rechnung/$rechnungsnummer" params={{ rechnungsnummer: children }}>
+    Rechnung {children}
+  </TextLink>
+)
 
 function columnsOf({ von, bis }: RechnungMitZeilen): TableColumn<Rechnungszeile>[] {
   // Days stand where they are not those of the whole bill.
@@ -213,7 +223,7 @@ function Rechenweg({ zeile }: { zeile: Rechnungszeile }) {
   )
 }
 
-const listSummen = ({ netto, steuern, steuer, brutto }: RechnungMitZeilen): ValueRow[] => [
+const listSummen = ({ netto, steuern, steuer, brutto }: RechnungMitZeilen): TableSum[] => [
   ...(netto === null ? [] : [{ label: 'Summe netto', value: formatEuro(netto) }]),
   ...(steuern.length > 0
     ? steuern.flatMap(({ satz, betrag }) =>
@@ -224,21 +234,3 @@ const listSummen = ({ netto, steuern, steuer, brutto }: RechnungMitZeilen): Valu
       : [{ label: 'Umsatzsteuer', value: formatEuro(steuer) }]),
   { label: 'Summe brutto', value: formatEuro(brutto) },
 ]
-
-/** What § 40 (2) Nr. 8, §§ 111a and 111b EnWG have a bill say. */
-const Rechte = () => (
-  <Card as="section" aria-labelledby="rechte">
-    <h2 id="rechte">Wenn etwas nicht stimmt</h2>
-    <div className={styles.rechte}>
-      <p>
-        <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>
-        {keepParagraphs(': Auf eine Beschwerde antworten wir innerhalb von vier Wochen (§ 111a EnWG).')}
-      </p>
-      <p>
-        {keepParagraphs(
-          'Danach können Sie sich kostenlos an die Schlichtungsstelle Energie wenden, Friedrichstraße 133, 10117 Berlin, www.schlichtungsstelle-energie.de (§ 111b EnWG). Über Ihre Rechte informiert der Verbraucherservice der Bundesnetzagentur, Postfach 8001, 53105 Bonn.',
-        )}
-      </p>
-    </div>
-  </Card>
-)

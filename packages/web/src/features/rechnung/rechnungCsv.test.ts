@@ -28,6 +28,7 @@ const rechnung: RechnungMitZeilen = {
   istStorno: false,
   originalRechnungsnummer: null,
   storniertDurch: null,
+  bezahltAm: null,
   ausERechnung: false,
   positionen: [
     zeile,

@@ -1,38 +1,15 @@
 import type {
   Rechenschritt,
-  RechnungMitZeilen,
-  Rechnungskopf,
   Rechnungspruefung,
   Rechnungsstand,
   Rechnungsunterschied,
   Rechnungsverbrauch,
 } from '@ekp/wire/rechnung'
-import { addTage } from '@ekp/wire/rules/kalendertag'
-import { deriveRechnungsergebnis } from '@ekp/wire/rules/rechnungsergebnis'
-import { formatDatum, formatEuro, formatListe } from '../../lib/format.ts'
+import { formatEuro, formatListe } from '../../lib/format.ts'
 import { numberFormat, whole } from '../../lib/numberFormat.ts'
 
 const upToSix = numberFormat({ maximumFractionDigits: 6 })
 const preisFormat = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
-/** `01.10.2025 – 30.09.2026`. */
-export const zeitraumText = ({ von, bis }: { von: string; bis: string }) =>
-  `${formatDatum(von)} – ${formatDatum(addTage(bis, -1))}`
-
-/** What it comes to; undefined where the bill does not say. */
-export const ergebnisText = (rechnung: Rechnungskopf) =>
-  deriveRechnungsergebnis(rechnung, { euro: formatEuro, datum: formatDatum })
-
-/** `Sie zahlen 41,00 EUR mehr als im Zeitraum davor, vor allem durch höhere Preise`, in the parts of a StageAnswer. */
-export function unterschiedSatz(unterschied: Rechnungsunterschied) {
-  const { summe } = unterschied
-  if (summe === 0) return { before: 'Gegenüber dem Zeitraum davor sind es', figure: formatEuro(0), after: 'mehr' }
-  return {
-    before: 'Sie zahlen',
-    figure: formatEuro(Math.abs(summe)),
-    after: `${summe > 0 ? 'mehr' : 'weniger'} als im Zeitraum davor${hauptursache(unterschied)}`,
-  }
-}
 
 const ursachen = {
   preis: (isMore: boolean) => `${isMore ? 'höhere' : 'niedrigere'} Preise`,
@@ -46,17 +23,21 @@ export interface Ursache {
   readonly betrag: number
 }
 
-/** What made the difference, the largest first. */
-export const listUrsachen = (unterschied: Rechnungsunterschied): Ursache[] =>
-  (['preis', 'verbrauch', 'tage', 'anderes'] as const)
+/**
+ * What made the difference, the largest first. What rounds to no EUR or to no percent is left out and goes into the largest,
+ * so that what is shown adds up; unless all does, or what is left out makes more together.
+ */
+export function listUrsachen(unterschied: Rechnungsunterschied): Ursache[] {
+  const all = (['preis', 'verbrauch', 'tage', 'anderes'] as const)
     .map((key) => ({ name: ursachen[key](unterschied[key] > 0), betrag: unterschied[key] }))
     .filter(({ betrag }) => betrag !== 0)
     .toSorted((one, other) => Math.abs(other.betrag) - Math.abs(one.betrag))
-
-/** What moved the sum most in its own direction; nothing where that is other bills' items, which say nothing by themselves. */
-function hauptursache(unterschied: Rechnungsunterschied): string {
-  const first = listUrsachen(unterschied).find(({ betrag }) => Math.sign(betrag) === Math.sign(unterschied.summe))
-  return first === undefined ? '' : `, vor allem durch ${first.name}`
+  const sum = all.reduce((total, { betrag }) => total + Math.abs(betrag), 0)
+  const isTelling = (betrag: number) => Math.abs(betrag) >= Math.max(0.5, sum * 0.005)
+  const [largest, ...others] = all.filter(({ betrag }) => isTelling(betrag))
+  const rest = all.reduce((total, { betrag }) => (isTelling(betrag) ? total : total + betrag), 0)
+  if (largest === undefined || isTelling(rest)) return all
+  return [{ ...largest, betrag: Number((largest.betrag + rest).toFixed(2)) }, ...others]
 }
 
 /** `+12,00 EUR`. */
@@ -105,23 +86,21 @@ const fehlendes: Readonly<Record<string, string>> = {
   umrechnung: 'Zustandszahl und Brennwert',
 }
 
-/** What the recomputation says, in a sentence of its own. */
-export function urteilText(pruefung: Rechnungspruefung, rechnung: RechnungMitZeilen): string {
-  const { urteil, abweichung, zeile, fehlt } = pruefung
+/** What the recomputation says. */
+export function urteilText({ urteil, abweichung, zeile, fehlt }: Rechnungspruefung): string {
   if (urteil === 'stimmt')
     return 'Wir haben jeden Posten aus Ihren Zählerständen und Preisen nachgerechnet: stimmt auf den Cent.'
   if (urteil === 'stimmt-gerundet')
     return 'Wir haben jeden Posten aus Ihren Zählerständen und Preisen nachgerechnet: stimmt, gerundet wie bei Ihrem Versorger.'
-  if (urteil === 'storno')
-    return `Diese Rechnung nimmt ${rechnung.originalRechnungsnummer ?? 'eine frühere'} vollständig zurück.`
   if (urteil === 'nicht-nachrechenbar') {
     const missing = [...new Set(fehlt.map(({ was }) => fehlendes[was] ?? was))]
     const lines = [...new Set(fehlt.flatMap(({ zeile: line }) => (line === null ? [] : [String(line)])))]
     const where = lines.length === 0 ? '' : ` (Zeile ${formatListe(lines)})`
-    return `Die Rechnung kann nicht ganz nachgerechnet werden, weil dem Portal etwas fehlt: ${formatListe(missing)}${where}. Das ist kein Fehler der Rechnung; die anderen Posten sind geprüft.`
+    return `Dem Portal fehlt dazu etwas: ${formatListe(missing)}${where}. Das ist kein Fehler der Rechnung; die anderen Posten sind geprüft.`
   }
   const where = zeile === null ? 'bei den Summen oder Steuersätzen' : `in Zeile ${zeile}`
-  const betrag = abweichung?.brutto ?? 0
-  if (betrag === 0) return `Etwas weicht ab ${where}; am Betrag ändert es nichts. Bitte fragen Sie uns danach.`
-  return `Unsere Rechnung weicht ab ${where}: Die Rechnung ist um ${formatEuro(Math.abs(betrag))} ${betrag > 0 ? 'höher' : 'niedriger'}, als es sich aus den Daten des Portals ergibt. Bitte fragen Sie uns danach.`
+  const { brutto, netto } = abweichung ?? { brutto: 0, netto: 0 }
+  if (brutto === 0) return `Etwas weicht ab ${where}; am Betrag ändert es nichts.`
+  const ohneSteuer = netto === brutto ? '' : `; ohne Umsatzsteuer sind es ${formatEuro(Math.abs(netto))}`
+  return `Unsere Rechnung weicht ab ${where}: Die Rechnung ist um ${formatEuro(Math.abs(brutto))} ${brutto > 0 ? 'höher' : 'niedriger'}, als es sich aus den Daten des Portals ergibt${ohneSteuer}.`
 }

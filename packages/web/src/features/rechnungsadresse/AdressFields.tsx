@@ -1,5 +1,4 @@
-import { Land } from '@ekp/wire/rechnungsadresse'
-import { findPostleitzahlHinweis } from '@ekp/wire/rules/adresse'
+import { findPostleitzahlHinweis, laender } from '@ekp/wire/rules/adresse'
 import { Alert } from '../../ui/Alert.tsx'
 import { FieldRow } from '../../ui/fields/FieldGroup.tsx'
 import { SelectButtons } from '../../ui/fields/SelectButtons.tsx'
@@ -54,8 +53,8 @@ const typen = ['Normal', 'Postfach'].map((typ) => ({ value: typ, label: typ }))
 /** Where the bill goes: to a street or to a Postfach [rechnungsadresse-3] [rechnungsadresse-8]. */
 export function OrtFields({ eingabe, fields, wasLeft, eigenesLand }: OrtFieldsProps) {
   const { land, postleitzahl, typ } = eingabe
-  const laender = [...new Set([...Land.options, ...(eigenesLand ? [eigenesLand] : [])])]
-  const isKnown = laender.includes(land)
+  const options = [...new Set([...laender, ...(eigenesLand ? [eigenesLand] : [])])]
+  const isKnown = options.includes(land)
   const hinweis = isKnown && wasLeft('postleitzahl') ? findPostleitzahlHinweis(postleitzahl.trim(), land) : undefined
   return (
     <>
@@ -85,7 +84,7 @@ export function OrtFields({ eingabe, fields, wasLeft, eigenesLand }: OrtFieldsPr
       <SelectField
         label="Land"
         autoComplete="billing country-name"
-        options={laender.map((value) => ({ value, label: value }))}
+        options={options.map((value) => ({ value, label: value }))}
         placeholder={isKnown ? undefined : 'Bitte wählen'}
         {...fields.text('land')}
       />

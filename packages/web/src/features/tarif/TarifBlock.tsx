@@ -1,11 +1,13 @@
 import type { Tarif } from '@ekp/wire/tarif'
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/ApiError.ts'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Foldable, SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { KeinTarif, PreislabelOpen } from './TarifPreise.tsx'
 import { type KundenArt, preisFigures } from './tarifRows.ts'
+import { durchschnittsText } from './texts.ts'
 
 interface TarifBlockProps {
   vertragId: string
@@ -22,10 +24,12 @@ interface TarifBlockProps {
 export function TarifBlock({ vertragId, query, kundenArt, gefaltet, children }: TarifBlockProps) {
   const { data } = query
   const [first, ...others] = data ? preisFigures(data, kundenArt) : []
+  // In the words of the tariff's page.
+  const warumOffen = data && first?.value === null ? durchschnittsText(data, currentDay()) : undefined
   return (
     <>
       {data === undefined && <SectionFailed query={query} onError={tarifErrorText} />}
-      {first && <KeyFigures figures={[first]} loud />}
+      {first && <KeyFigures figures={[{ ...first, note: first.note ?? warumOffen }]} loud />}
       <Foldable value={gefaltet}>
         {others.length > 0 && <KeyFigures figures={others} />}
         {data && <PreislabelOpen tarif={data} kundenArt={kundenArt} />}

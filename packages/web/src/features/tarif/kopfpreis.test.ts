@@ -15,6 +15,11 @@ const sentenceOf = (tarif: object, kundenArt: string | undefined = 'Haushaltskun
 test.each<[string, object, string | undefined]>([
   ['a price', fest, 'Sie zahlen 28,94 Cent/kWh brutto'],
   [
+    'a price of the energy alone',
+    { ...fest, tariftyp: 'REINER_ENERGIEPREIS' },
+    'Sie zahlen 28,94 Cent/kWh netto, nur für die Energie',
+  ],
+  [
     'a price of two channels',
     { ...fest, arbeitspreisNT: 0.2 },
     'Sie zahlen 28,94 Cent/kWh brutto im Hochtarif (HT), 20,00 Cent im Niedertarif (NT)',

@@ -19,7 +19,8 @@ export function kopfpreis(tarif: Tarif, kundenArt: KundenArt, today: string): Ko
   const { arbeitspreis, arbeitspreisNT } = tarif
   if (!tarif.istDynamisch) {
     const nt = arbeitspreisNT === null ? '' : ` im Hochtarif (HT), ${formatCent(arbeitspreisNT)} im Niedertarif (NT)`
-    return sentence('Sie zahlen', arbeitspreis, `${label}${nt}`)
+    const nur = tarif.tariftyp === 'REINER_ENERGIEPREIS' ? ', nur für die Energie' : ''
+    return sentence('Sie zahlen', arbeitspreis, `${label}${nt}${nur}`)
   }
   const { durchschnittlicherArbeitspreisVormonat: vormonat, durchschnittlicherArbeitspreisGesamt: gesamt } = tarif
   const monat = formatMonat(addTage(`${today.slice(0, 7)}-01`, -1))

@@ -88,7 +88,7 @@ test('a dynamic tariff shows no working price but the two averages', () => {
   }
   expect(preiseOf(dynamic)).toEqual([
     ['Durchschnittlicher Arbeitspreis Vormonat (brutto)', '24,12 Cent/kWh'],
-    ['Durchschnittlicher Arbeitspreis gesamt (brutto)', '-1,00 Cent/kWh'],
+    ['Durchschnittlicher Arbeitspreis gesamt (brutto)', '−1,00 Cent/kWh'],
     ['Grundpreis (brutto)', '129,50 EUR/Jahr'],
   ])
   const none = { durchschnittlicherArbeitspreisVormonat: null, durchschnittlicherArbeitspreisGesamt: null }

@@ -26,12 +26,12 @@ test('the averages reach to the end of the last month, also over the turn of the
   expect(durchschnittsText(tarif, '2027-01-01')).toContain('bis 31.12.2026. Die Werte für Januar 2027')
 })
 
-test('says that there are no averages; says nothing for a fixed price', () => {
+test('says where the prices are, or when the averages come, if there are none; says nothing for a fixed price', () => {
   const none = { durchschnittlicherArbeitspreisVormonat: null, durchschnittlicherArbeitspreisGesamt: null }
   const neu = { ...tarif, ...none, gueltigVon: '2026-11-01' }
   expect(durchschnittsText(neu, '2026-11-21')).toMatch(/liegen noch nicht vor\. .* November 2026/)
   expect(durchschnittsText({ ...tarif, ...none }, '2026-11-21')).toBe(
-    'Durchschnittliche Arbeitspreise liegen für diesen Tarif nicht vor.',
+    'Was eine kWh zu welcher Stunde kostet, zeigt die Preiszeitreihe.',
   )
   expect(durchschnittsText({ ...tarif, istDynamisch: false }, '2026-11-21')).toBeUndefined()
 })

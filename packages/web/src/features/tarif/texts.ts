@@ -9,7 +9,7 @@ export function durchschnittsText(tarif: Tarif, today: string): string | undefin
   const laufend = formatMonat(today)
   const { durchschnittlicherArbeitspreisVormonat: vormonat, durchschnittlicherArbeitspreisGesamt: total } = tarif
   if (vormonat === null && total === null && tarif.gueltigVon !== null && tarif.gueltigVon < monatsanfang)
-    return 'Durchschnittliche Arbeitspreise liegen für diesen Tarif nicht vor.'
+    return 'Was eine kWh zu welcher Stunde kostet, zeigt die Preiszeitreihe.'
   return vormonat === null && total === null
     ? `Durchschnittliche Arbeitspreise liegen noch nicht vor. Die Werte für ${laufend} erwarten wir nach dem Monatsende.`
     : `Die durchschnittlichen Arbeitspreise reichen bis ${formatDatum(addTage(monatsanfang, -1))}. Die Werte für ${laufend} erwarten wir nach dem Monatsende.`

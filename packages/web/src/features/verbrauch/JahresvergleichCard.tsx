@@ -14,7 +14,7 @@ import { KostenLink } from './kosten/KostenLink.tsx'
 import { compareJahre, type Jahresvergleich } from './jahresvergleich.ts'
 import { anGrenze, type Aufteilung, estimateKosten } from './kosten.ts'
 import { jahrText, kostenumfang, rundEuroText, rundText, vergleichText, zeitraumText } from './texts.ts'
-import { warumMehr, warumTeurer } from './warum.ts'
+import { warumMehr, warumTeurer, warumWetter } from './warum.ts'
 import { verbrauchIn } from './zeitspanne.ts'
 
 interface JahresvergleichCardProps {
@@ -92,7 +92,8 @@ function Jahressatz({ vergleich, oldestFirst, tarife, aufteilung }: JahressatzPr
   const { jahr, davor } = vergleich
   const verbrauch = jahr.verbrauch ?? 0
   const schaetzung = estimateKosten(oldestFirst, tarife, jahr, aufteilung)
-  const warum = warumMehr(vergleich)
+  const { kaelterProzent } = oldestFirst.find(({ bis }) => bis === jahr.bis) ?? {}
+  const warum = [warumMehr(vergleich), warumWetter(vergleich, kaelterProzent)].filter(Boolean).join(' ')
   const kostenDavor = davor && estimateKosten(oldestFirst, tarife, davor, aufteilung)
   return (
     <>
@@ -121,8 +122,11 @@ function Jahressatz({ vergleich, oldestFirst, tarife, aufteilung }: JahressatzPr
       {warum && <p>{warum}</p>}
       {schaetzung !== null && (
         <p className={answerStyles.quiet}>
-          <strong>Das hat Sie {rundEuroText(schaetzung.kosten)} gekostet.</strong> Geschätzt aus Zählerständen,{' '}
-          {kostenumfang[schaetzung.tariftyp]}; es gilt Ihre Rechnung.{' '}
+          <strong>
+            {schaetzung.tariftyp === 'REINER_ENERGIEPREIS' ? 'Die Energie allein' : 'Das'} hat Sie{' '}
+            {rundEuroText(schaetzung.kosten)} gekostet.
+          </strong>{' '}
+          Geschätzt aus Zählerständen, {kostenumfang[schaetzung.tariftyp]}; es gilt Ihre Rechnung.{' '}
           {kostenDavor && kostenDavor.tariftyp === schaetzung.tariftyp && (
             <>
               Im Jahr davor waren es {rundEuroText(kostenDavor.kosten)}.{' '}
@@ -140,7 +144,7 @@ function Seither({ verbrauch, children }: { verbrauch: number | null; children: 
   if (verbrauch === null) return null
   return (
     <p className={answerStyles.quiet}>
-      Danach bis zum {children} noch {rundText(verbrauch)}.
+      Danach bis {children} noch {rundText(verbrauch)}.
     </p>
   )
 }

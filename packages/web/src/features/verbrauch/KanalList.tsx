@@ -3,8 +3,14 @@ import type { Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
 import styles from './KanalList.module.css'
 import { verbrauchText } from './texts.ts'
 
+interface KanalListProps {
+  kanaele: readonly Kanalverbrauch[]
+  /** How a consumption is said. */
+  textOf?: (verbrauch: number | null) => string
+}
+
 /** What each Messkanal consumed. */
-export function KanalList({ kanaele }: { kanaele: readonly Kanalverbrauch[] }) {
+export function KanalList({ kanaele, textOf = verbrauchText }: KanalListProps) {
   return (
     <ul className={styles.list}>
       {kanaele.map(({ obiskennzahl, verbrauch }) => (
@@ -13,7 +19,7 @@ export function KanalList({ kanaele }: { kanaele: readonly Kanalverbrauch[] }) {
           <span className={styles.kuerzel} aria-hidden="true">
             {deriveKanalkuerzel(obiskennzahl)}:
           </span>
-          <span className={styles.figure}>{verbrauchText(verbrauch)}</span>
+          <span className={styles.figure}>{textOf(verbrauch)}</span>
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export function VerbrauchCharts({ verbraeuche, verlauf }: VerbrauchChartsProps) 
   return (
     <div className={styles.charts}>
       <div className={styles.switch}>
-        <ModeButtons label="Diagramm" options={pictures} value={shown} onChange={setShown} inRow />
+        <ModeButtons label="Diagramm" options={pictures} value={shown} onChange={setShown} />
       </div>
       <CardGrid>
         <Card className={classNames(shown !== 'jahre' && styles.other)}>

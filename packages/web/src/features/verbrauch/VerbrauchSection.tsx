@@ -12,7 +12,7 @@ import styles from './VerbrauchSection.module.css'
 import type { OverviewChartProps } from './OverviewChart.tsx'
 import { findJahr } from './jahr.ts'
 import { sortVerbraeuche, verbraeucheQuery } from './queries.ts'
-import { verbrauchText, zeitraumText } from './texts.ts'
+import { rundText, unbekannt, zeitraumText } from './texts.ts'
 
 // As many as stand side by side in half a page.
 const mostZeitraeume = 4
@@ -23,12 +23,14 @@ interface VerbrauchSectionProps {
   verlauf: Jahresverlauf | undefined
   /** Whether hours, days and months are known as well. */
   hasHistorie: boolean
+  /** Whether none can come any more. */
+  isVorbei: boolean
   /** Whether the consumption is what the customer needs most here. */
   loud: boolean
 }
 
 /** The consumption on the page of its contract [verbrauch-11]. */
-export function VerbrauchSection({ vertragId, verlauf, hasHistorie, loud }: VerbrauchSectionProps) {
+export function VerbrauchSection({ vertragId, verlauf, hasHistorie, isVorbei, loud }: VerbrauchSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(verbraeucheQuery(vertragId))
   const shown = verlauf === undefined ? waiting : { status, data }
@@ -41,23 +43,29 @@ export function VerbrauchSection({ vertragId, verlauf, hasHistorie, loud }: Verb
       isEmpty={(verbraeuche) => verbraeuche.length === 0}
       actionsBelow="narrow"
       fold={(verbraeuche) => verlauf && kurz(verbraeuche, verlauf)}
-      empty="Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen."
+      empty={
+        isVorbei
+          ? 'Zu diesem Vertrag ist kein Verbrauch bekannt.'
+          : 'Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen.'
+      }
       actions={
-        <>
-          <ButtonLink
-            variant={loud ? 'primary' : 'secondary'}
-            size="small"
-            to="/vertrag/$vertragId/verbraeuche"
-            params={{ vertragId }}
-          >
-            Alle Verbräuche
-          </ButtonLink>
-          {hasHistorie && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/verbrauchshistorie" params={{ vertragId }}>
-              Verbrauchshistorie
+        !(isVorbei && data?.length === 0) && (
+          <>
+            <ButtonLink
+              variant={loud ? 'primary' : 'secondary'}
+              size="small"
+              to="/vertrag/$vertragId/verbraeuche"
+              params={{ vertragId }}
+            >
+              Alle Verbräuche
             </ButtonLink>
-          )}
-        </>
+            {hasHistorie && (
+              <ButtonLink size="small" to="/vertrag/$vertragId/verbrauchshistorie" params={{ vertragId }}>
+                Verbrauchshistorie
+              </ButtonLink>
+            )}
+          </>
+        )
       }
     >
       {(verbraeuche) => {
@@ -84,12 +92,15 @@ export function VerbrauchSection({ vertragId, verlauf, hasHistorie, loud }: Verb
   )
 }
 
+// The list of all periods has each digit.
+const rundOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : rundText(verbrauch))
+
 /** The year in one line, or the latest period where no year is known. */
 function kurz(verbraeuche: readonly Verbrauch[], verlauf: Jahresverlauf): string | undefined {
   const jahr = findJahr(verbraeuche, verlauf)
   if (jahr) return `${jahr.zeit} ${jahr.verbrauch}`
   const [latest] = sortVerbraeuche(verbraeuche)
-  return latest && `${zeitraumText(latest)}: ${verbrauchText(latest.summe)}`
+  return latest && `${zeitraumText(latest)}: ${rundOf(latest.summe)}`
 }
 
 /** The latest period in values. */
@@ -98,10 +109,10 @@ function LatestVerbrauch({ verbrauch, isExtrapolated }: { verbrauch: Verbrauch; 
     <ValueTable
       rows={[
         { label: 'Zeitraum', value: zeitraumText(verbrauch) },
-        { label: 'Verbrauch', value: verbrauchText(verbrauch.summe) },
-        ...(isExtrapolated ? [{ label: 'Auf 365 Tage hochgerechnet', value: verbrauchText(verbrauch.summeJahr) }] : []),
+        { label: 'Verbrauch', value: rundOf(verbrauch.summe) },
+        ...(isExtrapolated ? [{ label: 'Auf 365 Tage hochgerechnet', value: rundOf(verbrauch.summeJahr) }] : []),
         ...(hasKanaele([verbrauch])
-          ? [{ label: 'Verbrauch pro Messkanal', value: <KanalList kanaele={verbrauch.proKanal} /> }]
+          ? [{ label: 'Verbrauch pro Messkanal', value: <KanalList kanaele={verbrauch.proKanal} textOf={rundOf} /> }]
           : []),
         { label: 'Geschätzt', value: formatJaNein(verbrauch.prognose) },
       ]}

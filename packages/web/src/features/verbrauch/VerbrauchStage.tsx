@@ -59,7 +59,7 @@ export function VerbrauchStage({ vertrag, name, tarife, pending }: VerbrauchStag
         <StageAnswer
           before={`${zeit} rund`}
           figure={ganzeEuroText(kosten.kosten)}
-          after={`für ${[verbrauch, vergleich].filter(Boolean).join(', ')}`}
+          after={`${kosten.tariftyp === 'REINER_ENERGIEPREIS' ? 'nur für die Energie: ' : 'für '}${[verbrauch, vergleich].filter(Boolean).join(', ')}`}
         />
       )}
     </Stage>

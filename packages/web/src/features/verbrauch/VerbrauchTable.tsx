@@ -42,7 +42,7 @@ const sum = (ausreisser: ReadonlySet<Verbrauch>): TableColumn<Verbrauch> => ({
 const summeJahr: TableColumn<Verbrauch> = {
   key: 'summeJahr',
   header: 'Hochgerechnet auf 365 Tage in kWh',
-  label: 'Auf 365 Tage gerechnet',
+  label: 'Auf 365 Tage gerechnet in kWh',
   align: 'end',
   cell: (one) => zahlOf(one.summeJahr),
 }
@@ -54,7 +54,6 @@ const geschaetzt: TableColumn<Verbrauch> = {
 const kostenColumn = (kosten: ReadonlyMap<Verbrauch, number | null>): TableColumn<Verbrauch> => ({
   key: 'kosten',
   header: 'Kosten geschätzt in EUR',
-  label: 'Kosten geschätzt',
   align: 'end',
   cell: (one) => {
     const known = kosten.get(one) ?? null
@@ -122,7 +121,7 @@ export function VerbrauchTable({ verbraeuche, tarife, aufteilung, isExtrapolated
 function UmrechnungDetails({ teile }: { teile: readonly Umrechnung[] }) {
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>Berechnung anzeigen</summary>
+      <summary className={styles.summary}>Berechnung</summary>
       <p className={styles.formel}>Kubikmeter × Zustandszahl × Brennwert</p>
       <ul className={styles.list}>
         {teile.map((part) => (

@@ -6,7 +6,7 @@ import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
 import { compareJahre, listJahre } from './jahresvergleich.ts'
 import { endeText, unbekannt, zeitraumText } from './texts.ts'
-import { jahr, jahrBis, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
+import { jahr, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
 
 /** Consumption by period. `verbraeuche` are newest first, a chart's time goes to the right. */
 export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData {
@@ -139,11 +139,11 @@ export function gasjahreChartData(verbraeuche: readonly Verbrauch[]): ChartData 
   const jahre = listJahre(known, vergleich.jahr.bis, 'HEIZUNG').toReversed()
   const series: ChartSeries = {
     key: 'jahr',
-    name: 'Verbrauch in 365 Tagen',
+    name: 'Verbrauch in zwölf Monaten',
     kind: 'bars',
     color: 'var(--diagramm-jahr)',
     values: jahre.map(({ verbrauch }) => verbrauch),
-    sumUp: 'In 365 Tagen liegt der Verbrauch',
+    sumUp: 'In zwölf Monaten liegt der Verbrauch',
     estimated: jahre.map(({ prognose, abstand }) => prognose || abstand > mostSplitDays),
   }
   return { ...frame(jahre), series: [series] }
@@ -217,7 +217,7 @@ const mostSplitDays = 15
  */
 export function deriveJahresverlauf(verbraeuche: readonly Verbrauch[], course: Jahresverlauf): readonly Jahreswert[] {
   return verbraeuche.map(({ bis }) => {
-    const { verbrauch, prognose, abstand } = verbrauchIn(verbraeuche, jahrBis(bis), course)
+    const { verbrauch, prognose, abstand } = verbrauchIn(verbraeuche, { von: addTage(bis, -jahr), bis }, course)
     return { verbrauch, prognose: prognose || abstand > mostSplitDays }
   })
 }

@@ -53,8 +53,23 @@ test('each part stands beside the same days of the year before, and what is not 
 test('a reading some days early or late is made up for by the share of its days', () => {
   const late = series(['2023-12-31', 0], ['2025-01-10', 376 * 10], ['2025-12-31', 355 * 8])
   const { jahr, davor } = compareJahre(late, 'GLEICHMAESSIG') ?? {}
-  expect([jahr?.verbrauch, davor?.verbrauch]).toEqual([355 * 8 + 10 * 10, 365 * 10])
+  expect([jahr?.verbrauch, davor?.verbrauch]).toEqual([355 * 8 + 10 * 10, 366 * 10])
   expect(jahr?.abstand).toBe(10)
+})
+
+test('a year with a leap day is that between its readings, and its twelfths fill it', () => {
+  const years = series(['2022-12-31', 0], ['2023-12-31', 1449.8], ['2024-12-31', 1536.4], ['2025-12-31', 1407.4])
+  expect(compareJahre(years, 'HAUSHALT')).toMatchObject({
+    jahr: { von: '2024-12-31', verbrauch: 1407.4 },
+    davor: { von: '2023-12-31', bis: '2024-12-31', verbrauch: 1536.4 },
+  })
+  const { jahr } = compareJahre(years.slice(0, 2), 'HAUSHALT') ?? {}
+  expect(jahr).toMatchObject({ von: '2023-12-31', verbrauch: 1536.4 })
+  const begun = [entry('2024-01-01', '2024-12-31', 1532), ...years.slice(2)]
+  expect(compareJahre(begun, 'HAUSHALT')?.davor).toMatchObject({ von: '2024-01-01', verbrauch: 1532 })
+  const zwoelftel = listZwoelftel(years, { von: '2023-12-31', bis: '2024-12-31' }, 'HAUSHALT')
+  expect([zwoelftel[0]?.jetzt.von, zwoelftel[11]?.jetzt.bis]).toEqual(['2023-12-31', '2024-12-31'])
+  expect([zwoelftel[0]?.davor.von, zwoelftel[11]?.davor.bis]).toEqual(['2022-12-31', '2023-12-31'])
 })
 
 test('an end that is more than a month from any reading makes no year', () => {
@@ -103,8 +118,8 @@ test('the years that end on the same day, as far back as they are known', () => 
   expect(listJahre(gas, '2026-06-30', 'GLEICHMAESSIG').map(({ bis, verbrauch }) => [bis, verbrauch])).toEqual([
     ['2026-06-30', 19100],
     ['2025-06-30', 18800],
-    // Ends with the 365th day before; 2024 has a leap day.
-    ['2024-06-30', 18956.52],
+    // From reading to reading, with the leap day of 2024.
+    ['2024-06-30', 19000],
   ])
 })
 

@@ -2,7 +2,7 @@ import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { monatsnamen } from '../../lib/format.ts'
-import { jahr as tageImJahr, jahrBis, type Spannenwert, verbrauchIn, vorjahrOf, type Zeitspanne } from './zeitspanne.ts'
+import { jahrBis, type Spannenwert, verbrauchIn, vorjahrOf, type Zeitspanne } from './zeitspanne.ts'
 
 /** A year between readings, and the year before it. */
 export interface Jahresvergleich {
@@ -19,7 +19,7 @@ const mostAbstand = 31
 const leastTage = 28
 
 /**
- * The newest 365 days that end with a reading and begin close to one, with the 365 days before them if those are known
+ * The newest twelve months that end with a reading and begin close to one, with the twelve before them if those are known
  * as well [verbrauch-13]. A newer year that cannot be compared gives way to one that can, if that ends not more than a
  * year before the last reading. Undefined where no year is known. `verbraeuche` are oldest first.
  */
@@ -27,9 +27,11 @@ export function compareJahre(verbraeuche: readonly Verbrauch[], verlauf: Jahresv
   const last = verbraeuche.at(-1)?.bis ?? ''
   let newest: Spannenwert | undefined
   for (const { bis } of verbraeuche.toReversed()) {
-    const jahr = reliable(verbrauchIn(verbraeuche, jahrBis(bis), verlauf))
+    const jahr = reliable(verbrauchIn(verbraeuche, jahrBis(verbraeuche, bis), verlauf))
     const davor =
-      jahr && countTage(bis, last) <= 365 ? reliable(verbrauchIn(verbraeuche, vorjahrOf(jahr), verlauf)) : null
+      jahr && countTage(bis, last) <= 365
+        ? reliable(verbrauchIn(verbraeuche, vorjahrOf(verbraeuche, jahr), verlauf))
+        : null
     if (jahr && davor) return { jahr, davor, abschnitte: abschnitteOf(verbraeuche, jahr, verlauf) }
     newest ??= jahr ?? undefined
     if (newest && countTage(bis, last) > 365) break
@@ -51,16 +53,17 @@ export interface Jahreszwoelftel {
  */
 export function listZwoelftel(
   verbraeuche: readonly Verbrauch[],
-  { von }: Zeitspanne,
+  { von, bis }: Zeitspanne,
   verlauf: Jahresverlauf,
 ): readonly Jahreszwoelftel[] {
-  const bound = (index: number) => addTage(von, Math.round((tageImJahr * index) / 12))
+  const tage = countTage(von, bis)
+  const bound = (index: number) => addTage(von, Math.round((tage * index) / 12))
   return Array.from({ length: 12 }, (_zwoelftel, index) => {
     const spanne = { von: bound(index), bis: bound(index + 1) }
     return {
       name: monatsnamen[Number(addTage(spanne.von, 15).slice(5, 7)) - 1] ?? '',
       jetzt: verbrauchIn(verbraeuche, spanne, verlauf),
-      davor: verbrauchIn(verbraeuche, vorjahrOf(spanne), verlauf),
+      davor: verbrauchIn(verbraeuche, vorjahrOf(verbraeuche, spanne), verlauf),
     }
   })
 }
@@ -72,10 +75,10 @@ export function listJahre(
   verlauf: Jahresverlauf,
 ): readonly Spannenwert[] {
   const jahre: Spannenwert[] = []
-  let next = reliable(verbrauchIn(verbraeuche, jahrBis(bis), verlauf))
+  let next = reliable(verbrauchIn(verbraeuche, jahrBis(verbraeuche, bis), verlauf))
   while (next !== null) {
     jahre.push(next)
-    next = reliable(verbrauchIn(verbraeuche, vorjahrOf(next), verlauf))
+    next = reliable(verbrauchIn(verbraeuche, vorjahrOf(verbraeuche, next), verlauf))
   }
   return jahre
 }
@@ -92,7 +95,7 @@ function abschnitteOf(
   if (bounds.length > 1) bounds[bounds.length - 1] = bis
   return bounds.slice(1).map((end, index) => {
     const abschnitt = { von: bounds[index] ?? von, bis: end }
-    const before = verbrauchIn(verbraeuche, vorjahrOf(abschnitt), verlauf)
+    const before = verbrauchIn(verbraeuche, vorjahrOf(verbraeuche, abschnitt), verlauf)
     return {
       jetzt: verbrauchIn(verbraeuche, abschnitt, verlauf),
       davor: reliable(before) ?? { ...before, verbrauch: null },

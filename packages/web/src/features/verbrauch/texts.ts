@@ -61,7 +61,7 @@ export function jahrText(bis: string, today: string, isMistakable = false): stri
 export const kostenumfang: Readonly<Record<Schaetzbar, string>> = {
   ALLES_INKLUSIVE_BRUTTO: 'mit Grundpreis und allen Steuern',
   ALLES_INKLUSIVE_NETTO: 'mit Grundpreis, ohne Umsatzsteuer',
-  REINER_ENERGIEPREIS: 'nur die Energie mit Grundpreis, ohne Netzentgelte, Abgaben und Steuern',
+  REINER_ENERGIEPREIS: 'mit Grundpreis, aber ohne Netzentgelte, Abgaben und Steuern',
 }
 
 /** How cubic metres became kWh: `100,00 m³ × 0,9524 × 11,234 kWh/m³ = 1.069,93 kWh`. */

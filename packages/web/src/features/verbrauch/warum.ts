@@ -1,11 +1,13 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { heizanteil } from '@ekp/wire/rules/jahresverlauf'
+import { addMonate, addTage } from '@ekp/wire/rules/kalendertag'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { formatListe, monatsnamen } from '../../lib/format.ts'
+import { capitalize, formatListe, monatsnamen } from '../../lib/format.ts'
+import { whole } from '../../lib/numberFormat.ts'
 import type { Jahresvergleich } from './jahresvergleich.ts'
 import { type Aufteilung, estimateKosten } from './kosten.ts'
 import { rundEuroText, rundText } from './texts.ts'
-import { jahr as tageImJahr, type Zeitspanne } from './zeitspanne.ts'
+import type { Zeitspanne } from './zeitspanne.ts'
 
 // Of the parts that changed as the whole year did: so much of their change explains it.
 const leastAnteil = 0.6
@@ -15,7 +17,8 @@ const leastAenderung = 0.005
 
 /**
  * Which part of the year made the difference to the year before: `Mehr war es vor allem im Januar und Februar: 121 kWh.`
- * Undefined where the years are alike, where a part is not known or only estimated, and where no part stands out.
+ * Where these months changed by more than the whole year did, the rest is said as well, and both add up to the difference:
+ * `Von Januar bis März 822 kWh mehr, sonst 487 weniger.` Undefined where the years are alike, where a part is not known or only estimated, and where no part stands out.
  */
 export function warumMehr({ jahr, davor, abschnitte }: Jahresvergleich): string | undefined {
   const total = (jahr.verbrauch ?? 0) - (davor?.verbrauch ?? 0)
@@ -30,7 +33,13 @@ export function warumMehr({ jahr, davor, abschnitte }: Jahresvergleich): string 
   const count = [1, mostTeile].find((many) => sumOf(changes.slice(0, many)) >= leastAnteil * sumOf(changes))
   if (count === undefined || count >= abschnitte.length) return undefined
   const chosen = changes.slice(0, count)
-  return `${total > 0 ? 'Mehr' : 'Weniger'} war es vor allem ${zeitText(chosen.map(({ jetzt }) => jetzt))}: ${rundText(sumOf(chosen))}.`
+  const zeit = zeitText(chosen.map(({ jetzt }) => jetzt))
+  const kwh = Math.round(sumOf(chosen))
+  // Of the figures that are shown.
+  const rest = kwh - Math.abs(Math.round(jahr.verbrauch ?? 0) - Math.round(before))
+  return rest > 0
+    ? `${capitalize(zeit)} ${rundText(kwh)} ${mehrText(total)}, sonst ${whole.format(rest)}\u00A0${mehrText(-total)}.`
+    : `${capitalize(mehrText(total))} war es vor allem ${zeit}: ${rundText(kwh)}.`
 }
 
 const isMeasured = ({ jetzt, davor }: Jahresvergleich['abschnitte'][number]) =>
@@ -67,7 +76,7 @@ export function warumTeurer(
   jahr: Zeitspanne,
   aufteilung: Aufteilung,
 ): string | undefined {
-  const ayearLater = (datum: string | null) => datum && addTage(datum, tageImJahr)
+  const ayearLater = (datum: string | null) => datum && addMonate(datum, 12)
   const before = tarife.map((tarif) => ({
     ...tarif,
     gueltigVon: ayearLater(tarif.gueltigVon),
@@ -79,4 +88,46 @@ export function warumTeurer(
   const euro = now.kosten - then.kosten
   if (Math.round(Math.abs(euro)) === 0) return undefined
   return `Mit den Preisen von damals hätten Sie ${rundEuroText(Math.abs(euro))} ${euro > 0 ? 'weniger' : 'mehr'} bezahlt.`
+}
+
+// The weather at a house differs by as much from that of its region.
+const leastProzent = 2
+// Gas below this cooks or heats water, but no home.
+const leastHeizung = 2000
+// Within a tenth, the weather explains all: the share of heating is not known more exactly.
+const genauigkeit = 0.1
+
+/**
+ * What the weather explains of the difference, for those who heat [verbrauch-31]: `Es war 9 % kälter;
+ * das erklärt etwa 1.100 der 1.915 kWh mehr.` Undefined where the weather is not known, where both years were about as
+ * cold, and where one of them is estimated.
+ */
+export function warumWetter({ jahr, davor }: Jahresvergleich, kaelterProzent: number | undefined): string | undefined {
+  if (kaelterProzent === undefined || Math.abs(kaelterProzent) < leastProzent) return undefined
+  const before = Math.round(davor?.verbrauch ?? 0)
+  if (before < leastHeizung || jahr.prognose || davor?.prognose === true) return undefined
+  const change = Math.round(jahr.verbrauch ?? 0) - before
+  const expected = (before * heizanteil * kaelterProzent) / 100
+  const weather = `${whole.format(Math.abs(kaelterProzent))}\u00A0% ${kaelterProzent > 0 ? 'kälter' : 'milder'}`
+  const alone = `etwa ${rundText(roundRoughly(expected))} ${mehrText(expected)}`
+  if (Math.abs(change) < leastAenderung * before) {
+    return `Obwohl es ${weather} war, haben Sie fast genauso viel verbraucht.`
+  }
+  if (Math.sign(change) !== Math.sign(expected)) {
+    return `Obwohl es ${weather} war, haben Sie ${mehrText(change)} verbraucht; das Wetter allein hätte ${alone} ausgemacht.`
+  }
+  const es = `Es war ${weather};`
+  const share = expected / change
+  if (share > 1 + genauigkeit) return `${es} das allein hätte ${alone} ausgemacht.`
+  if (share > 1 - genauigkeit) return `${es} das erklärt, dass Sie ${mehrText(change)} verbraucht haben.`
+  const part = whole.format(roundRoughly(expected))
+  return `${es} das erklärt etwa ${part} der ${rundText(Math.abs(change))} ${mehrText(change)}.`
+}
+
+const mehrText = (kwh: number) => (kwh > 0 ? 'mehr' : 'weniger')
+
+/** Its size to two digits, and to tens at the finest. */
+function roundRoughly(kwh: number): number {
+  const step = Math.max(10, 10 ** (Math.floor(Math.log10(Math.abs(kwh))) - 1))
+  return Math.round(Math.abs(kwh) / step) * step
 }

@@ -1,5 +1,5 @@
 import { teilerOf } from '@ekp/wire/rules/jahresverlauf'
-import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import { addMonate, addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 
@@ -22,16 +22,25 @@ export interface Spannenwert extends Zeitspanne {
   readonly abstand: number
 }
 
-/** The days of a year that is compared with others; a leap day more changes nothing. */
+/** The days of a year that others are extrapolated to. */
 export const jahr = 365
 
-/** The 365 days until `bis`. */
-export const jahrBis = (bis: string): Zeitspanne => ({ von: addTage(bis, -jahr), bis })
+/** A year earlier; over a leap day 366 days, as between two readings, or 365 where the first entry begins a day later. */
+function jahrDavor(verbraeuche: readonly Verbrauch[], datum: string): string {
+  const [davor, tag] = [addMonate(datum, -12), addTage(datum, -jahr)]
+  return tag === verbraeuche[0]?.von ? tag : davor
+}
+
+/** The twelve months until `bis`; `verbraeuche` are oldest first. */
+export const jahrBis = (verbraeuche: readonly Verbrauch[], bis: string): Zeitspanne => ({
+  von: jahrDavor(verbraeuche, bis),
+  bis,
+})
 
 /** The same days one year before. */
-export const vorjahrOf = ({ von, bis }: Zeitspanne): Zeitspanne => ({
-  von: addTage(von, -jahr),
-  bis: addTage(bis, -jahr),
+export const vorjahrOf = (verbraeuche: readonly Verbrauch[], { von, bis }: Zeitspanne): Zeitspanne => ({
+  von: jahrDavor(verbraeuche, von),
+  bis: jahrDavor(verbraeuche, bis),
 })
 
 /** What the span consumed, interpolated at its ends; `verbraeuche` are oldest first. */

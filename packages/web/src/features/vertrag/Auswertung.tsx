@@ -13,6 +13,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
 import { vertragQuery } from './queries.ts'
+import { Zurueck } from './Zurueck.tsx'
 
 interface AuswertungProps {
   vertragId: string
@@ -30,11 +31,7 @@ export function Auswertung({ vertragId, title, has, none, children }: Auswertung
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   if (isNotFound(error)) return <NotFoundView />
-  const back = (
-    <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-      Zurück
-    </ButtonLink>
-  )
+  const back = <Zurueck vertragId={vertragId} />
   return (
     <Page>
       <PageHeading title={[title, `Vertrag ${vertragId}`, name]}>

@@ -7,9 +7,8 @@ export const NochKeinVertrag = () => (
   <Card>
     <p className={styles.text}>
       Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Haben Sie bei uns bestellt, müssen Sie nichts tun: Sobald
-      Ihr Vertrag angelegt ist, steht er unter „Verträge“, und wenn wir Sie beliefern, sehen Sie hier Verbrauch, letzte
-      Ablesung und das neueste Dokument. Dauert es zu lange? <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>
-      .
+      Ihr Vertrag angelegt ist, steht er hier. Dauert es zu lange?{' '}
+      <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>.
     </p>
   </Card>
 )

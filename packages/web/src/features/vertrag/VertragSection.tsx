@@ -10,6 +10,7 @@ import { KuendigenLink } from './KuendigenLink.tsx'
 import styles from './VertragSection.module.css'
 import {
   formatLieferadresse,
+  laufzeitRows,
   lieferungRows,
   versorgungsartIcon,
   versorgungsartText,
@@ -65,7 +66,11 @@ export function VertragSection({ vertragId, query, mayWrite, preis, abschlag, ro
               </div>
               <ValueTable
                 quiet
-                rows={[...rows(vertrag), ...lieferungRows(vertrag).filter(({ label }) => label !== tag?.label)]}
+                rows={[
+                  ...rows(vertrag),
+                  ...lieferungRows(vertrag).filter(({ label }) => label !== tag?.label),
+                  ...laufzeitRows(vertrag),
+                ]}
               />
             </div>
             <KuendigenLink vertrag={vertrag} mayEnd={mayWrite} />

@@ -16,6 +16,8 @@ const vertrag: Vertrag = {
   ort: null,
   kundenArt: null,
   storniert: false,
+  laufzeitBis: null,
+  kuendigungsfrist: null,
   status: null,
   hatHistorie: false,
   hatKostenaufstellung: false,

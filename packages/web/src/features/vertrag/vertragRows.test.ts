@@ -2,7 +2,7 @@ import { Vertrag } from '@ekp/wire/vertrag'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
 import { isVorbei, takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
-import { formatLieferadresse, lieferungRows, versorgungsartText, wichtigsterTag } from './vertragRows.ts'
+import { formatLieferadresse, laufzeitRows, lieferungRows, versorgungsartText, wichtigsterTag } from './vertragRows.ts'
 
 const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsart: 'strom', ...fields })
 const today = '2026-11-22'
@@ -90,4 +90,61 @@ test.each<[string, object, string | undefined]>([
   ['was withdrawn', { storniert: true, gewuenschterLieferbeginn: '2026-12-01' }, undefined],
 ])('the day that matters most of a contract that %s', (_name, fields, label) =>
   expect(wichtigsterTag(vertrag(fields), today)?.label).toBe(label),
+)
+
+const haushalt = { kundenArt: 'Haushaltskunde', lieferbeginn: '2024-01-01' }
+const firma = { kundenArt: 'RLMKunde', lieferbeginn: '2024-01-01' }
+
+test.each<[string, object, Record<string, string>]>([
+  [
+    'has a term',
+    { ...haushalt, laufzeitBis: '2027-03-31', kuendigungsfrist: '1 Monat' },
+    {
+      Vertragslaufzeit: 'bis 31.03.2027, danach unbefristet',
+      Kündigungsfrist: '1 Monat, derzeit zum 31.03.2027',
+    },
+  ],
+  [
+    'has no term',
+    { ...haushalt, kuendigungsfrist: '2 Wochen' },
+    { Vertragslaufzeit: 'unbefristet', Kündigungsfrist: '2 Wochen, derzeit zum 06.12.2026' },
+  ],
+  ['has had a term', { ...haushalt, laufzeitBis: '2026-11-21' }, { Vertragslaufzeit: 'unbefristet' }],
+  [
+    'ends its term today',
+    { ...haushalt, laufzeitBis: today },
+    { Vertragslaufzeit: 'bis 22.11.2026, danach unbefristet' },
+  ],
+  ['is not known', haushalt, {}],
+  [
+    'is a business’s',
+    { ...firma, laufzeitBis: '2027-12-31', kuendigungsfrist: '3 Monate' },
+    { Vertragslaufzeit: 'bis 31.12.2027', Kündigungsfrist: '3 Monate' },
+  ],
+  [
+    'is a business’s and its term is over',
+    { ...firma, laufzeitBis: '2025-12-31', kuendigungsfrist: '3 Monate' },
+    { Kündigungsfrist: '3 Monate' },
+  ],
+  [
+    'is a business’s of which the supplier says the notice alone',
+    { ...firma, kuendigungsfrist: '3 Monate' },
+    { Kündigungsfrist: '3 Monate' },
+  ],
+  [
+    'was ordered',
+    { kundenArt: 'Haushaltskunde', laufzeitBis: '2027-12-31', kuendigungsfrist: '1 Monat' },
+    { Vertragslaufzeit: 'bis 31.12.2027, danach unbefristet', Kündigungsfrist: '1 Monat' },
+  ],
+  ...[{ lieferende: '2026-12-31' }, { gewuenschtesLieferende: '2026-12-31' }, { storniert: true }].map(
+    (ended): [string, object, Record<string, string>] => [
+      `is ${Object.keys(ended).join()}`,
+      { ...haushalt, ...ended, laufzeitBis: '2027-03-31', kuendigungsfrist: '1 Monat' },
+      {},
+    ],
+  ),
+])('term and notice of a contract that %s [vertrag-22]', (_name, fields, rows) =>
+  expect(Object.fromEntries(laufzeitRows(vertrag(fields), today).map(({ label, value }) => [label, value]))).toEqual(
+    rows,
+  ),
 )

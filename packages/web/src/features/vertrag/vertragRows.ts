@@ -1,3 +1,4 @@
+import { findFruehestesVertragsende } from '@ekp/wire/rules/kuendigungsfrist'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
@@ -8,6 +9,29 @@ import { vertragsstatusOf } from './vertragsstatus.ts'
 /** What a contract is besides number, status, supply type and address, in words [vertrag-9]. */
 export function lieferungRows(vertrag: Vertrag): ValueRow[] {
   return [{ label: 'Anmeldungsart', value: vertrag.anmeldungsart }, beginnRow(vertrag), endeRow(vertrag)]
+}
+
+/** How long it runs and with what notice it ends, as far as that is known, while nobody has ended it [vertrag-22]. */
+export function laufzeitRows(vertrag: Vertrag, day = currentDay()): ValueRow[] {
+  const status = vertragsstatusOf(vertrag)
+  if (status !== 'aktiv' && status !== 'beauftragt') return []
+  const laufzeit = laufzeitText(vertrag, day)
+  const fruehestes = status === 'aktiv' ? findFruehestesVertragsende(vertrag, day) : undefined
+  const frist = [vertrag.kuendigungsfrist, fruehestes && `derzeit zum ${formatDatum(fruehestes)}`]
+  return [
+    ...(laufzeit === undefined ? [] : [{ label: 'Vertragslaufzeit', value: laufzeit }]),
+    ...(vertrag.kuendigungsfrist === null
+      ? []
+      : [{ label: 'Kündigungsfrist', value: frist.filter(Boolean).join(', ') }]),
+  ]
+}
+
+function laufzeitText({ kundenArt, laufzeitBis, kuendigungsfrist }: Vertrag, day: string): string | undefined {
+  // Only a household's contract surely runs on without a term (§ 309 Nr. 9 BGB).
+  const isHaushalt = kundenArt === 'Haushaltskunde'
+  if (laufzeitBis === null && kuendigungsfrist === null) return undefined
+  if (laufzeitBis === null || laufzeitBis < day) return isHaushalt ? 'unbefristet' : undefined
+  return `bis ${formatDatum(laufzeitBis)}${isHaushalt ? ', danach unbefristet' : ''}`
 }
 
 /** The first day of its delivery, or the desired one. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createDrafts } from './drafts.ts'
+import { createDrafts, draftsOf } from './drafts.ts'
 
 const texts = new Map<string, string>()
 const storage = {
@@ -38,6 +38,28 @@ test('drafts of others are forgotten, also when their number begins like the own
   expect([...texts.keys()]).toEqual(['ekp-entwurf SWM-1 a', 'ekp-token'])
   drafts.forgetOthers(undefined)
   expect([...texts.keys()]).toEqual(['ekp-token'])
+})
+
+test('drafts of another kind stay', () => {
+  const others = createDrafts(() => storage, 'ekp-anders ')
+  others.keep('SWM-1', 'a', 1)
+  drafts.forgetOthers(undefined)
+  expect([others.read('SWM-1', 'a'), drafts.read('SWM-1', 'a')]).toEqual([1, undefined])
+})
+
+test('the owner is asked at each call; without one nothing is kept', () => {
+  let owner: string | undefined = 'SWM-1'
+  const own = draftsOf(drafts, () => owner)
+  own.keep('a', 1)
+  owner = 'SWM-2'
+  expect(own.read('a')).toBeUndefined()
+  owner = undefined
+  own.keep('b', 2)
+  own.forget('a')
+  expect([...texts.keys()]).toEqual(['ekp-entwurf SWM-1 a'])
+  owner = 'SWM-1'
+  own.forget('a', 'b')
+  expect(texts.size).toBe(0)
 })
 
 test('damaged text is no draft', () => {

@@ -2,13 +2,11 @@ import { attempt } from '../attempt.ts'
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const prefix = 'ekp-entwurf '
-
 /**
  * What was typed and not sent yet, for an error, a reload or a new login in this tab; each draft belongs to one owner.
  * Where the browser forbids storage, or it is full, nothing is kept.
  */
-export function createDrafts(findStorage: () => TextStorage) {
+export function createDrafts(findStorage: () => TextStorage, prefix = 'ekp-entwurf ') {
   const keyOf = (owner: string, name: string) => `${prefix}${owner} ${name}`
 
   return {
@@ -37,8 +35,29 @@ export function createDrafts(findStorage: () => TextStorage) {
   }
 }
 
+/** The owner of what is typed while nobody is signed in; no customer number begins with a hyphen. */
+export const nobody = '-'
+
 /** The drafts of this tab. */
 export const drafts = createDrafts(() => sessionStorage)
+
+/** The drafts of whoever owns the page at the moment of the call; while nobody does, nothing is kept. */
+export function draftsOf({ read, keep, forget }: ReturnType<typeof createDrafts>, findOwner: () => string | undefined) {
+  return {
+    read(name: string): unknown {
+      const owner = findOwner()
+      return owner === undefined ? undefined : read(owner, name)
+    },
+    keep(name: string, draft: unknown): void {
+      const owner = findOwner()
+      if (owner !== undefined) keep(owner, name, draft)
+    },
+    forget(...names: readonly string[]): void {
+      const owner = findOwner()
+      if (owner !== undefined) for (const name of names) forget(owner, name)
+    },
+  }
+}
 
 function parse(text: string | null): unknown {
   return text === null ? undefined : JSON.parse(text)

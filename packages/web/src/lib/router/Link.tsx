@@ -39,7 +39,6 @@ export function createLink(
         onClick={follow}
         onFocus={preload}
         onMouseEnter={preload}
-        onTouchStart={preload}
       />
     )
   }

@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { afterPaint } from '../later/afterPaint.ts'
 import type { Manner, Part, Place, Router, Shown } from './createRouter.ts'
 import type { ParamsOf, Path, Target } from './paths.ts'
 
@@ -81,12 +82,6 @@ export function RouterView({ router, frame: Frame, failed }: RouterViewProps) {
       </PartView>
     </RouterContext>
   )
-}
-
-/** A press is answered before a large screen is drawn; a hidden page is not painted. */
-function afterPaint(run: () => void): void {
-  if (document.visibilityState === 'hidden') run()
-  else requestAnimationFrame(() => setTimeout(run))
 }
 
 interface PartViewProps {

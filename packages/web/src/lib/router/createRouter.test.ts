@@ -128,3 +128,18 @@ test('a listener for an arrival gets the page that came, not the ones after it',
   await router.navigate({ to: '/' })
   expect(heard).toEqual(['/ /vertrag/4711/detail', '/'])
 })
+
+test('the way back leads past other views of the same screen, and ends where the visitor came in', async () => {
+  const { router, history } = open('/portal/?tag=gestern')
+  await router.start()
+  expect(router.stepsBack()).toBeUndefined()
+  await router.navigate({ to: '/', search: { tag: 'heute' } })
+  expect(router.stepsBack()).toBeUndefined()
+  await router.navigate(detail)
+  expect(router.stepsBack()).toBe(1)
+  await router.navigate({ ...detail, search: { ansicht: 'tage' } })
+  await router.navigate({ ...detail, search: { ansicht: 'monate' } })
+  expect(router.stepsBack()).toBe(3)
+  history.go(-3)
+  await vi.waitFor(() => expect(router.shown().place.href).toBe('/?tag=heute'))
+})

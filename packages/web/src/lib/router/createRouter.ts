@@ -39,6 +39,8 @@ interface Settings {
   /** Where the visitor goes instead; asked before every screen. */
   readonly guard?: (route: AppRoute, place: Place) => Redirect | undefined
   readonly visitor?: () => string | undefined
+  /** Runs something once the press or key of now is answered on the screen; without it, at once. */
+  readonly afterPaint?: (run: () => void) => void
 }
 
 export interface Manner {
@@ -52,7 +54,7 @@ type Listener = (shown: Shown, before: Shown | undefined) => void
 export type Router = ReturnType<typeof createRouter>
 
 /** Leads from address to screen: the old one stays until the guard has agreed and the new one's code is there. */
-export function createRouter({ routes, history, base, layoutOf, guard, visitor }: Settings) {
+export function createRouter({ routes, history, base, layoutOf, guard, visitor, afterPaint = atOnce }: Settings) {
   const find = createMatcher(routes)
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
@@ -61,6 +63,10 @@ export function createRouter({ routes, history, base, layoutOf, guard, visitor }
   let arrived: Shown | undefined
   let latest = Promise.resolve()
   let turn = 0
+  const preloaded = new Set<AppRoute>()
+  // The path of each entry of the history that was shown since the page was loaded.
+  const paths = new Map<number, string>()
+  const indexOf = () => history.location.state.__TSR_index
 
   function place(): Place {
     const { pathname, search, hash, state } = history.location
@@ -82,10 +88,12 @@ export function createRouter({ routes, history, base, layoutOf, guard, visitor }
       return latest
     }
     const admitted = visitor?.()
+    if (shown !== undefined) await new Promise<void>(afterPaint)
     const [layout, screen] = await loadParts(found.route)
     // The visitor went on meanwhile.
     if (mine !== turn) return latest
     shown = { ...found, place: at, layout, screen, visitor: admitted }
+    paths.set(indexOf(), at.pathname)
     for (const watcher of watchers) watcher()
     return undefined
   }
@@ -143,6 +151,14 @@ export function createRouter({ routes, history, base, layoutOf, guard, visitor }
     },
     /** Asks the guard again, and loads again what did not arrive. */
     refresh,
+    /** How many entries back the last other screen is: another view of this one is no way back. Undefined where there is none. */
+    stepsBack(): number | undefined {
+      const [here, { pathname }] = [indexOf(), place()]
+      let steps = 1
+      while (paths.get(here - steps) === pathname) steps += 1
+      // What was there before the page was loaded again is not known.
+      return paths.has(here - steps) ? steps : undefined
+    },
     hrefOf: (target: AnyTarget) => rootPath + hrefOf(target),
     /** Goes to another screen, until it is on the page; the same place once more is no new entry of the history. */
     navigate({ state, replace = false, ignoreBlocker = false, ...target }: AnyTarget & Manner): Promise<void> {
@@ -157,13 +173,17 @@ export function createRouter({ routes, history, base, layoutOf, guard, visitor }
       else history[replace ? 'replace' : 'push'](href, state, { ignoreBlocker })
       return arrival
     },
-    /** Loads the code behind an address before somebody goes there. */
+    /** Loads the code behind an address before somebody goes there; thirty files to ask for would hold a press up. */
     preload(target: AnyTarget): void {
       const found = find(hrefOf(target).replace(/\?.*/, ''))
-      if (found) void loadParts(found.route)
+      if (found === undefined || preloaded.has(found.route)) return
+      preloaded.add(found.route)
+      afterPaint(() => void loadParts(found.route))
     },
   }
 }
+
+const atOnce = (run: () => void) => run()
 
 async function loadPart(screen: Screen): Promise<Part> {
   try {

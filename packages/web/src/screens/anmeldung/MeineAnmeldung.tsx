@@ -10,30 +10,46 @@ import { PasskeySection } from '../../features/anmeldung/passkey/PasskeySection.
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useQuery } from '../../lib/useQuery.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
+import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
+import styles from './MeineAnmeldung.module.css'
 
 /** How the customer signs in, and where he is signed in; each section is a file of its own [anmeldung-23]. */
 export function MeineAnmeldung() {
   const { name } = useTenant()
   const isPending = [useQuery(anmeldungQuery), useQuery(verknuepfungenQuery)].some((query) => query.isPending)
+  const loading = (
+    <Card>
+      <LoadingMask lines={6} />
+    </Card>
+  )
   return (
-    <Page width="form">
+    <Page>
       <PageHeading title={[meineAnmeldungTitel, name]}>{meineAnmeldungTitel}</PageHeading>
-      <PasswortSection />
-      {isPending ? (
-        <Card>
-          <LoadingMask lines={[5, 6]} />
-        </Card>
-      ) : (
-        <>
-          <PasskeySection />
-          <SitzungenSection />
-          <GeraeteSection />
-          <WeitereSection />
-          <ErlaubteSection />
-        </>
-      )}
+      <CardGrid>
+        <div className={styles.column}>
+          <PasswortSection />
+          {isPending ? (
+            loading
+          ) : (
+            <>
+              <PasskeySection />
+              <WeitereSection />
+              <ErlaubteSection />
+            </>
+          )}
+        </div>
+        <div className={styles.column}>
+          {isPending ? (
+            loading
+          ) : (
+            <>
+              <SitzungenSection />
+              <GeraeteSection />
+            </>
+          )}
+        </div>
+      </CardGrid>
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { useNavigate, usePlace } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
-import { Erfolgsmeldung } from '../../features/anmeldung/Hinweise.tsx'
-import { PasswortErneuernForm } from '../../features/anmeldung/PasswortErneuernForm.tsx'
+import { NeuerLink, PasswortErneuernForm } from '../../features/anmeldung/PasswortErneuernForm.tsx'
 import { geaendertText } from '../../features/anmeldung/texts.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { resetToken } from '../../session/linkToken.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
@@ -36,7 +36,7 @@ export function PasswortErneuern() {
       {step === 'form' && <PasswortErneuernForm onDone={() => void finish()} />}
       {step === 'done' ? (
         <>
-          <Erfolgsmeldung>{geaendertText}</Erfolgsmeldung>
+          <FocusedAlert kind="success">{geaendertText}</FocusedAlert>
           <p>
             <TextLink to="/anmelden">Jetzt anmelden</TextLink>
           </p>
@@ -49,9 +49,7 @@ export function PasswortErneuern() {
                 Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail, oder fordern Sie einen neuen
                 an.
               </Alert>
-              <p>
-                <TextLink to="/passwort/vergessen">Neuen Link anfordern</TextLink>
-              </p>
+              <NeuerLink />
             </>
           )}
           <p>

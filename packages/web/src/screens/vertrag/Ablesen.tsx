@@ -1,36 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import styles from '../../features/ablesung/form/AblesungHilfe.module.css'
+import { SoWirdAbgelesen } from '../../features/ablesung/form/SoWirdAbgelesen.tsx'
+import { Angekommen } from '../../features/ablesung/link/Angekommen.tsx'
 import { LinkForm } from '../../features/ablesung/link/LinkForm.tsx'
+import { readQuittung } from '../../features/ablesung/link/quittung.ts'
 import { useAuftrag } from '../../features/ablesung/link/useAuftrag.ts'
 import { useLinkSendung } from '../../features/ablesung/link/useLinkSendung.ts'
-import { fotoText } from '../../features/ablesung/texts.ts'
-import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
+import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
 import { formatDatum } from '../../lib/format.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { ableseToken } from '../../session/linkToken.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 const title = 'Zählerstand erfassen'
 
+interface RahmenProps {
+  lead?: string | undefined
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** Where the link of a letter or mail leads: one reading of one meter, without signing in [ablesung-34]. */
 export function Ablesen() {
-  const { name } = useTenant()
   const [token] = useState(ableseToken.read)
+  const [quittung] = useState(readQuittung)
+  if (token !== '') return <MitLink token={token} />
   return (
-    <Page width="form">
-      <PageHeading title={[title, name]} lead={token === '' ? undefined : `Für ${name}.`}>
+    <Rahmen>
+      {quittung ? (
+        <Angekommen quittung={quittung} />
+      ) : (
+        <Alert kind="warning">Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserem Schreiben.</Alert>
+      )}
+    </Rahmen>
+  )
+}
+
+function Rahmen({ lead, aside, children }: RahmenProps) {
+  const { name } = useTenant()
+  return (
+    <Page width="form" aside={aside}>
+      <PageHeading title={[title, name]} lead={lead}>
         {title}
       </PageHeading>
-      {token === '' ? (
-        <Alert kind="warning">Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserem Schreiben.</Alert>
-      ) : (
-        <Auftrag token={token} />
-      )}
+      {children}
       <Actions>
         <ButtonLink to="/">Zum Kundenportal</ButtonLink>
       </Actions>
@@ -38,42 +57,43 @@ export function Ablesen() {
   )
 }
 
-function Auftrag({ token }: { token: string }) {
+function MitLink({ token }: { token: string }) {
+  const { name } = useTenant()
   const sending = useLinkSendung(token)
-  const { data, error } = useAuftrag(token)
-  const place = useRef<HTMLDivElement>(null)
-  const { art } = sending
-  useEffect(() => {
-    if (art !== 'offen') place.current?.focus()
-  }, [art])
+  const auftrag = useAuftrag(token)
+  const isOpen = sending.quittung === undefined && sending.art === 'offen'
+  return (
+    <Rahmen
+      lead={`Für Ihren Versorger ${name}.`}
+      aside={
+        isOpen &&
+        auftrag.data && (
+          <div className={styles.hilfe}>
+            <SoWirdAbgelesen zaehler={auftrag.data} />
+          </div>
+        )
+      }
+    >
+      <Auftrag sending={sending} auftrag={auftrag} />
+    </Rahmen>
+  )
+}
 
-  if (art === 'angekommen') {
-    const { eingang, mitFoto } = sending
-    return (
-      <div ref={place} tabIndex={-1}>
-        <Alert kind="success" title="Ihr Zählerstand ist angekommen.">
-          <p>{fotoText({ foto: mitFoto ? '' : null })}</p>
-          {eingang && (
-            <p>
-              Vorgangsnummer <Identifier>{eingang.nummer}</Identifier> vom{' '}
-              {formatDatumUhrzeit(new Date(eingang.eingegangenAm))}.
-            </p>
-          )}
-          <p>Sie müssen nichts mehr tun. Der Link gilt jetzt nicht mehr.</p>
-        </Alert>
-      </div>
-    )
-  }
-  if (art === 'wartet') {
+interface AuftragProps {
+  sending: ReturnType<typeof useLinkSendung>
+  auftrag: ReturnType<typeof useAuftrag>
+}
+
+function Auftrag({ sending, auftrag: { data, error, hasEnded } }: AuftragProps) {
+  if (sending.quittung) return <Angekommen quittung={sending.quittung} />
+  if (sending.art === 'wartet') {
     return (
       <>
-        <div ref={place} tabIndex={-1}>
-          <Alert kind="info" title="Ihr Zählerstand wartet auf Übermittlung.">
-            Das Kundenportal ist gerade nicht zu erreichen. Er ist auf diesem Gerät gespeichert und wird übermittelt,
-            sobald diese Seite wieder eine Verbindung hat. Haben Sie sie geschlossen, öffnen Sie den Link einfach noch
-            einmal.
-          </Alert>
-        </div>
+        <FocusedAlert kind="info" title="Ihr Zählerstand wartet auf Übermittlung.">
+          Das Kundenportal ist gerade nicht zu erreichen. Er ist auf diesem Gerät gespeichert und wird übermittelt,
+          sobald diese Seite wieder eine Verbindung hat. Haben Sie sie geschlossen, öffnen Sie den Link einfach noch
+          einmal.
+        </FocusedAlert>
         <Actions>
           <Button variant="primary" busy={sending.isBusy} onClick={sending.resend}>
             Jetzt übermitteln
@@ -85,10 +105,14 @@ function Auftrag({ token }: { token: string }) {
   if (error !== undefined) {
     return (
       <>
-        <Alert kind="error">{error}</Alert>
-        <Actions>
-          <Button onClick={() => location.reload()}>Erneut laden</Button>
-        </Actions>
+        <Alert kind={hasEnded ? 'warning' : 'error'}>{error}</Alert>
+        {hasEnded ? (
+          <Kontakthinweis />
+        ) : (
+          <Actions>
+            <Button onClick={() => location.reload()}>Erneut laden</Button>
+          </Actions>
+        )}
       </>
     )
   }

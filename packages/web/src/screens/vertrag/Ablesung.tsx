@@ -66,9 +66,8 @@ function Eingabe() {
         <KeineZaehler query={query} />
         {anschlussnutzer?.vertraege.length === 0 && (
           <p>
-            Zu Ihrer Kundennummer ist noch kein Vertrag angelegt. Sobald einer angelegt ist und wir Sie beliefern,
-            erfassen Sie hier Ihren Zählerstand; bis dahin müssen Sie nichts tun. Dauert es zu lange?{' '}
-            <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>.
+            Sobald ein Vertrag angelegt ist und wir Sie beliefern, erfassen Sie hier Ihren Zählerstand; bis dahin müssen
+            Sie nichts tun. Dauert es zu lange? <TextLink to="/kontaktanfrage">Schreiben Sie uns</TextLink>.
           </p>
         )}
         {back}

@@ -7,6 +7,7 @@ import { preisbestandteileQuery, preisreiheQuery } from '../../features/tarif/pr
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { usePreiszeit } from '../../features/tarif/preise/usePreiszeit.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { Zurueck } from '../../features/vertrag/Zurueck.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -60,13 +61,7 @@ export function Preiszeitreihe() {
             Tarife vergleichen
           </ButtonLink>
         )}
-        {vertragId ? (
-          <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-            Zurück
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/vertraege">Zurück</ButtonLink>
-        )}
+        <Zurueck vertragId={vertragId} />
       </Actions>
     </Page>
   )

@@ -16,7 +16,7 @@ import { titleIdOf, VertragCard } from '../../features/vertrag/VertragCard.tsx'
 import { VertragWege } from '../../features/vertrag/VertragWege.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { lieferungRows, wichtigsterTag } from '../../features/vertrag/vertragRows.ts'
-import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
+import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
@@ -109,7 +109,9 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
 function foldedText(tarif: Tarif | null | undefined, vertrag: Vertrag | undefined): string {
   const tag = vertrag && wichtigsterTag(vertrag)
   const day = tag?.value ? `${tag.label} ${tag.value}` : ''
-  return [tarif === null ? 'Zurzeit kein Tarif' : tarif?.name, day].filter(Boolean).join(', ') || 'Lieferung'
+  const none = vertrag && isVorbei(vertrag) ? '' : 'Zurzeit kein Tarif'
+  const text = [tarif === null ? none : tarif?.name, day].filter(Boolean).join(', ')
+  return text.replace(', Gewünscht', ', gewünscht') || (tarif === null ? 'Kein Tarif' : 'Lieferung')
 }
 
 function listErrorText(error: unknown): string {

@@ -9,6 +9,7 @@ import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { isFernausgelesen } from '../../features/vertrag/lauterWeg.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { Zurueck } from '../../features/vertrag/Zurueck.tsx'
 import { findAblesbarerVertrag, vertragQuery } from '../../features/vertrag/queries.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -65,9 +66,7 @@ export function VertragIdAblesungen() {
             <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={params}>
               Erinnerungen
             </ButtonLink>
-            <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
-              Zurück
-            </ButtonLink>
+            <Zurueck vertragId={vertragId} />
           </Actions>
         </>
       )}

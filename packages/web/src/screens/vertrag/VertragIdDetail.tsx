@@ -2,7 +2,7 @@ import type { Ablesung } from '@ekp/wire/ablesung'
 import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '../../lib/useQuery.ts'
-import { useParams } from '../../lib/router/RouterView.tsx'
+import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import { isNotFound } from '../../api/ApiError.ts'
 import { AbschlagNote } from '../../features/abschlag/AbschlagNote.tsx'
 import { AbschlagSatz } from '../../features/abschlag/AbschlagSatz.tsx'
@@ -25,8 +25,10 @@ import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { lauterWeg } from '../../features/vertrag/lauterWeg.ts'
 import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
+import { useGoBack } from '../../lib/history.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
@@ -37,6 +39,8 @@ import styles from './VertragIdDetail.module.css'
 export function VertragIdDetail() {
   const { name, abrechnung } = useTenant()
   const { vertragId } = useParams('/vertrag/$vertragId/detail')
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/vertraege', replace: true }))
   const { data: anschlussnutzer, isPending: isAccessPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
@@ -85,6 +89,7 @@ export function VertragIdDetail() {
               : verlaufOf(data?.versorgungsart ?? null, data?.kundenArt ?? null, abrechnung.strom)
           }
           hasHistorie={data?.hatHistorie === true || tarif.data?.istDynamisch === true}
+          isVorbei={isOver}
           loud={laut === 'verbrauch'}
         />
         <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
@@ -95,9 +100,9 @@ export function VertragIdDetail() {
         <ButtonLink size="small" to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
           Erinnerungen
         </ButtonLink>
-        <ButtonLink size="small" to="/vertraege">
+        <Button size="small" onClick={goBack}>
           Zurück
-        </ButtonLink>
+        </Button>
       </Actions>
     </Page>
   )

@@ -57,7 +57,7 @@ interface KuendigungProps {
 function Kuendigung({ vertrag: current, mayWrite }: KuendigungProps) {
   // What a cancellation makes of it is for the list to show.
   const [vertrag] = useState(current)
-  const { id: vertragId, versorgungsart, lieferbeginn } = vertrag
+  const { id: vertragId, versorgungsart } = vertrag
   const client = useQueryClient()
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/vertraege' }))
@@ -93,7 +93,7 @@ function Kuendigung({ vertrag: current, mayWrite }: KuendigungProps) {
           </Alert>
           <KuendigungForm
             vertragId={vertragId}
-            lieferbeginn={lieferbeginn}
+            laufzeit={vertrag}
             onErgebnis={updateVertrag}
             onLeave={leave}
             onCancel={goBack}

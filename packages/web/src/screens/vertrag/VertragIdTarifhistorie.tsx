@@ -7,6 +7,7 @@ import { preisbestandteileQuery } from '../../features/tarif/preise/preisQueries
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { tarifhistorieErrorText } from '../../features/tarif/texts.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { Zurueck } from '../../features/vertrag/Zurueck.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -51,9 +52,7 @@ export function VertragIdTarifhistorie() {
         <ButtonLink to="/vertrag/$vertragId/erinnerungen" params={{ vertragId }}>
           Erinnerungen
         </ButtonLink>
-        <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-          Zurück
-        </ButtonLink>
+        <Zurueck vertragId={vertragId} />
       </Actions>
     </Page>
   )

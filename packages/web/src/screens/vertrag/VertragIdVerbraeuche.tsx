@@ -14,6 +14,7 @@ import { NoVerbraeuche, VerbrauchTable } from '../../features/verbrauch/Verbrauc
 import { findJahr } from '../../features/verbrauch/jahr.ts'
 import { sortVerbraeuche, verbraeucheQuery } from '../../features/verbrauch/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { Zurueck } from '../../features/vertrag/Zurueck.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { isLaufend } from '../../features/vertrag/useLaufendeVertraege.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
@@ -104,7 +105,12 @@ export function VertragIdVerbraeuche() {
               isExtrapolated={!isGas || findJahr(data, verlauf) === undefined}
             />
           </Card>
-          <Rechenweg verlauf={verlauf} prognose={prognose} hasHistorie={hasHistorie} />
+          <Rechenweg
+            verlauf={verlauf}
+            prognose={prognose}
+            hasHistorie={hasHistorie}
+            hasWetter={data.some(({ kaelterProzent }) => kaelterProzent !== undefined)}
+          />
         </>
       )}
       <Actions>
@@ -113,9 +119,7 @@ export function VertragIdVerbraeuche() {
             Verbrauchshistorie
           </ButtonLink>
         )}
-        <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-          Zurück
-        </ButtonLink>
+        <Zurueck vertragId={vertragId} />
       </Actions>
     </Page>
   )

@@ -10,6 +10,7 @@ import { hasPreisOf, preisreiheQuery } from '../../features/tarif/preise/preisQu
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { Zurueck } from '../../features/vertrag/Zurueck.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { currentDay } from '../../lib/berlinTime.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -61,9 +62,7 @@ export function VertragIdVerbrauchshistorie() {
                 Tarife vergleichen
               </ButtonLink>
             )}
-            <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-              Zurück
-            </ButtonLink>
+            <Zurueck vertragId={vertragId} />
           </>
         }
       />

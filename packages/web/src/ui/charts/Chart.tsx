@@ -98,7 +98,7 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
         <li key={series.key} className={styles.entry}>
           <ChartSymbol series={series} position={position} />
           {series.name}
-          {data.right && ` in ${unitOf(series.axis)} (${series.axis === 'right' ? 'rechts' : 'links'})`}
+          {data.right && ` in ${series.unit ?? unitOf(series.axis)} (${series.axis === 'right' ? 'rechts' : 'links'})`}
         </li>
       ))}
       {estimated.length > 0 && (

@@ -14,6 +14,8 @@ export interface ChartSeries {
   readonly texts?: readonly (string | null)[]
   /** Whether its points have no shape, because something else tells the line from the others. */
   readonly isUnmarked?: boolean
+  /** Its unit in the legend, where that is not quite its axis's: a price per kWh beside costs. */
+  readonly unit?: string
   /** Whether it has a row of its own below the others, with the figures of its axis beside it. */
   readonly isBelow?: boolean
   /** Whether the space between a line and zero is tinted. */
@@ -86,11 +88,12 @@ export interface ChartMarker {
   readonly before?: string
 }
 
-/** A stretch of time that is shaded, and what the legend calls it. */
+/** A stretch of time that is shaded, what the legend calls it, and what the summary begins with. */
 export interface ChartChosen {
   readonly from: number
   readonly until: number
   readonly name: string
+  readonly told?: string
 }
 
 /** Everything that a chart shows. */

@@ -9,19 +9,19 @@ export interface StripBar {
   tone?: 'guenstig' | 'neutral' | 'teuer'
   isPast?: boolean
   isNow?: boolean
-  /** Lies in the stretch that the sentence speaks of. */
-  isChosen?: boolean
 }
 
 interface StripProps {
   /** What a screen reader says in place of the picture: what is drawn, and the highest and lowest. */
   label: string
   bars: readonly StripBar[]
+  /** The stretch that the sentence speaks of, in bars from the left; it may begin within one. */
+  chosen?: { from: number; until: number } | undefined
   /** Names below the left edge of some bars; one at `bars.length` stands at the right end. */
   ticks: readonly { at: number; name: string }[]
   /** What the bars are of, and the colours, on one line below them. */
   unit: string
-  names: readonly { tone: keyof typeof swatches; name: string }[]
+  names: readonly { tone: keyof typeof swatches | 'nun'; name: string }[]
 }
 
 const swatches = {
@@ -37,7 +37,7 @@ const height = 100
 const slot = 10
 
 /** A picture of a day in hours or of a year in months, small enough to stand beside a sentence. */
-export const Strip = ({ label, bars, ticks, unit, names }: StripProps) => {
+export const Strip = ({ label, bars, chosen, ticks, unit, names }: StripProps) => {
   const values = bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
   const scale = most === least ? 0 : height / (most - least)
@@ -58,11 +58,14 @@ export const Strip = ({ label, bars, ticks, unit, names }: StripProps) => {
         role="img"
         aria-label={label}
       >
-        {bars.map(
-          ({ isChosen }, index) =>
-            isChosen === true && (
-              <rect key={index} className={styles.chosen} x={index * slot} y={0} width={slot} height={height} />
-            ),
+        {chosen && (
+          <rect
+            className={styles.chosen}
+            x={chosen.from * slot}
+            y={0}
+            width={(chosen.until - chosen.from) * slot}
+            height={height}
+          />
         )}
         {bars.map(({ value, before = null, tone, isPast, isNow }, index) => (
           <g key={index}>
@@ -96,7 +99,11 @@ export const Strip = ({ label, bars, ticks, unit, names }: StripProps) => {
         {names.map(({ tone, name }) => (
           <span key={tone}>
             <svg className={styles.swatch} viewBox="0 0 1 1">
-              <rect className={swatches[tone]} width="1" height="1" />
+              {tone === 'nun' ? (
+                <path className={styles.now} d="M0.5,0V1" />
+              ) : (
+                <rect className={swatches[tone]} width="1" height="1" />
+              )}
             </svg>
             {name}
           </span>

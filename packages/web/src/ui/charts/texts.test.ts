@@ -22,7 +22,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const summaryOf = (...all: ChartSeries[]) => plain(summarize(chart(...all)))
 
 test('says the lowest and the highest value, when they were, and which was no measurement', () => {
-  expect(summaryOf(series)).toBe('Die Werte liegen zwischen -3,00 kWh (2026) und 0,20 kWh, geschätzt (2025).')
+  expect(summaryOf(series)).toBe('Die Werte liegen zwischen −3,00 kWh (2026) und 0,20 kWh, geschätzt (2025).')
 })
 
 test('says the sum where values add up, without the dust of floating point, and whether some are missing', () => {
@@ -37,7 +37,7 @@ test('says the sum where values add up, without the dust of floating point, and 
 
 test('speaks in the words of the series, and of its own places', () => {
   const own = { ...series, sumUp: 'Der Verbrauch liegt', sumUpNames: ['a', 'b', 'c', 'd'] }
-  expect(summaryOf(own)).toBe('Der Verbrauch liegt zwischen -3,00 kWh (d) und 0,20 kWh, geschätzt (c).')
+  expect(summaryOf(own)).toBe('Der Verbrauch liegt zwischen −3,00 kWh (d) und 0,20 kWh, geschätzt (c).')
   expect(summaryOf({ ...own, values: [7, null, null, null] })).toBe('Der Verbrauch liegt bei 7,00 kWh (a).')
   expect(summaryOf({ ...own, values: [7, 7, 7, 7] })).toBe('Der Verbrauch liegt immer bei 7,00 kWh.')
   expect(summaryOf({ ...own, values: [7, 7.0001, 7, 7] })).toBe('Der Verbrauch liegt immer bei 7,00 kWh.')

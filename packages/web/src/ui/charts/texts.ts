@@ -1,4 +1,3 @@
-import { sum } from 'd3-array'
 import { formatZahl } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from './ChartData.ts'
 import { whole } from '../../lib/numberFormat.ts'
@@ -8,9 +7,11 @@ interface Known {
   readonly index: number
 }
 
-/** Sentences for each series: its sum where values add up, the lowest and the highest and when they were. */
+/** What is chosen; then for each series its sum where values add up, the lowest and the highest and when they were. */
 export function summarize(data: ChartData): string {
-  return data.summary ?? data.series.map((series) => sentences(data, series)).join(' ')
+  if (data.summary !== undefined) return data.summary
+  const told = data.chosen?.told
+  return [...(told === undefined ? [] : [told]), ...data.series.map((series) => sentences(data, series))].join(' ')
 }
 
 function sentences(data: ChartData, series: ChartSeries): string {
@@ -35,12 +36,20 @@ function sentences(data: ChartData, series: ChartSeries): string {
 function valueAt(data: ChartData, series: ChartSeries, { value, index }: Known): string {
   const place = series.sumUpNames?.[index] ?? placeName(data.x, index)
   const estimated = series.estimated?.[index] === true ? `, ${estimatedText(data, series, index)}` : ''
-  return `${formatValue(data, series, value)}${estimated} (${place})`
+  const over = isBefore(data, index) ? `, ${data.marker?.before}` : ''
+  return `${formatValue(data, series, value)}${estimated} (${place}${over})`
+}
+
+/** Whether all of an interval lies before what is marked, where that has a name. */
+function isBefore({ x, marker }: ChartData, index: number): boolean {
+  if (marker?.before === undefined || x.kind !== 'times') return false
+  return (x.starts[index + 1] ?? x.end) <= marker.at
 }
 
 function totalSentence(data: ChartData, series: ChartSeries, known: readonly Known[]): string {
   if (series.isAdditive !== true) return ''
-  const total = formatValue(data, series, Number(sum(known, ({ value }) => value).toPrecision(12)))
+  const sum = known.reduce((total, { value }) => total + value, 0)
+  const total = formatValue(data, series, Number(sum.toPrecision(12)))
   return `Insgesamt sind es ${total}${known.length < series.values.length ? ', soweit bekannt' : ''}. `
 }
 

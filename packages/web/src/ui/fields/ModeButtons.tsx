@@ -7,19 +7,11 @@ interface ModeButtonsProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Short names stay side by side on a phone. */
-  inRow?: boolean
 }
 
 /** Ways to look at the same thing, of which one is pressed; looks like SelectButtons, which fill in a form. */
-export const ModeButtons = <Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  inRow = false,
-}: ModeButtonsProps<Value>) => (
-  <div role="group" aria-label={label} className={classNames(styles.group, styles.modes, inRow && styles.inRow)}>
+export const ModeButtons = <Value extends string>({ label, options, value, onChange }: ModeButtonsProps<Value>) => (
+  <div role="group" aria-label={label} className={classNames(styles.group, styles.inRow)}>
     {options.map((option) => (
       <button
         key={option.value}

@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
-  /** Shown before the input and read out with it, such as the fixed start of a number. */
+  /** Shown before the input and read out with it, such as the fixed start of a number; not where it was typed as well. */
   prefix?: string | undefined
   /** Shown after the input and read out with it, such as a unit. */
   suffix?: string | undefined
@@ -22,7 +22,7 @@ export const TextField = ({
   hint,
   error,
   optional = false,
-  prefix = '',
+  prefix: start = '',
   suffix = '',
   figure = false,
   large = false,
@@ -34,6 +34,11 @@ export const TextField = ({
 }: TextFieldProps) => {
   const ownId = useId()
   const fieldId = id ?? input.name ?? ownId
+  const prefix = String(input.value ?? '')
+    .toUpperCase()
+    .startsWith(start.toUpperCase())
+    ? ''
+    : start
   const affixes = [prefix && `${fieldId}-prefix`, suffix && `${fieldId}-suffix`]
 
   return (

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button, type ButtonProps } from '../Button.tsx'
 import styles from './Confirm.module.css'
 import { useDismiss } from '../useDismiss.ts'
+import { useFocusBack } from '../useFocusBack.ts'
 
 interface ConfirmProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'disabledReason' | 'aria-label'> {
   /** Asked in place of the button, such as 'Möchten Sie diesen Eintrag wirklich löschen?'. */
@@ -14,21 +15,12 @@ interface ConfirmProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | '
 export const Confirm = ({ question, onConfirm, children, variant = 'danger', ...button }: ConfirmProps) => {
   const questionId = useId()
   const [asking, setAsking] = useState(false)
-  const no = useRef<HTMLButtonElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
-
-  useEffect(() => {
-    if (asking) no.current?.focus()
-    else if (wasAsking.current) trigger.current?.focus()
-    wasAsking.current = asking
-  }, [asking])
-
+  const { opener, inside } = useFocusBack<HTMLButtonElement>(asking)
   useDismiss({ open: asking, onEscape: () => setAsking(false) })
 
   if (!asking) {
     return (
-      <Button {...button} ref={trigger} variant={variant} onClick={() => setAsking(true)}>
+      <Button {...button} ref={opener} variant={variant} onClick={() => setAsking(true)}>
         {children}
       </Button>
     )
@@ -48,7 +40,7 @@ export const Confirm = ({ question, onConfirm, children, variant = 'danger', ...
         <Button size="small" variant="danger" onClick={confirm}>
           Ja
         </Button>
-        <Button size="small" ref={no} onClick={() => setAsking(false)}>
+        <Button size="small" ref={inside} onClick={() => setAsking(false)}>
           Nein
         </Button>
       </span>

@@ -1,10 +1,9 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Alert } from '../Alert.tsx'
 import { Button, type ButtonVariant } from '../Button.tsx'
+import { FocusedAlert } from '../FocusedAlert.tsx'
 import errorSummaryStyles from './ErrorSummary.module.css'
 import styles from './Form.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import { Confirm } from './Confirm.tsx'
 import { FieldWorkContext, useWorkOfFields } from './fieldWork.ts'
 
 interface FormProps {
@@ -22,9 +21,6 @@ interface FormProps {
   submitVariant?: ButtonVariant
   onCancel?: (() => void) | undefined
   cancelLabel?: string
-  onDelete?: (() => void) | undefined
-  deleteLabel?: string
-  deleteQuestion?: string
   /** Errors of single fields, as the server found them. */
   errors?: readonly FieldError[]
   /** What went wrong as a whole; what was typed stays. */
@@ -39,7 +35,7 @@ interface FormProps {
 const noErrors: readonly FieldError[] = []
 const defaultReason = 'Bitte füllen Sie zuerst alle Pflichtfelder richtig aus.'
 
-/** The frame of every form: errors above, fields, then save, cancel and delete. */
+/** The frame of every form: errors above, fields, then save and cancel. */
 export const Form = ({
   onSubmit,
   valid,
@@ -50,22 +46,12 @@ export const Form = ({
   submitVariant = 'primary',
   onCancel,
   cancelLabel = 'Abbrechen',
-  onDelete,
-  deleteLabel = 'Löschen',
-  deleteQuestion = 'Möchten Sie diesen Eintrag wirklich löschen?',
   errors = noErrors,
   error,
   question,
   children,
   ...rest
 }: FormProps) => {
-  const failure = useRef<HTMLDivElement>(null)
-  const shown = useRef(error)
-  useEffect(() => {
-    if (error !== undefined && error !== shown.current) failure.current?.focus()
-    shown.current = error
-  }, [error])
-
   const form = useRef<HTMLFormElement>(null)
   const { tell, doing, hasFailed } = useWorkOfFields()
   // Submit was pressed while a field was at work: the form is sent when that is done, unless it came to nothing.
@@ -101,9 +87,9 @@ export const Form = ({
     >
       <ErrorSummary errors={errors} />
       {error !== undefined && (
-        <div ref={failure} tabIndex={-1}>
-          <Alert kind="error">{error}</Alert>
-        </div>
+        <FocusedAlert key={error} kind="error">
+          {error}
+        </FocusedAlert>
       )}
       <FieldWorkContext value={tell}>
         <div className={styles.fields}>{children}</div>
@@ -120,13 +106,6 @@ export const Form = ({
           {submitLabel}
         </Button>
         {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
-        {onDelete && (
-          <div className={styles.delete}>
-            <Confirm question={deleteQuestion} onConfirm={onDelete} busy={busy}>
-              {deleteLabel}
-            </Confirm>
-          </div>
-        )}
       </div>
       <p role="status" className={styles.status}>
         {isWaiting && `${doing} Danach wird gesendet.`}
@@ -142,11 +121,6 @@ export interface FieldError {
   text: string
 }
 
-interface ErrorSummaryProps {
-  errors: readonly FieldError[]
-  title?: string
-}
-
 const focusable = 'input, select, textarea, button, [tabindex]'
 
 // Focus, not the hash: the router would take a hash for a change of route.
@@ -159,7 +133,7 @@ const goToField = (fieldId: string) => (event: MouseEvent) => {
 }
 
 /** All errors of a form above it; takes focus when it appears. */
-const ErrorSummary = ({ errors, title = 'Bitte prüfen Sie Ihre Angaben' }: ErrorSummaryProps) => {
+const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
   const titleId = useId()
   const summary = useRef<HTMLDivElement>(null)
   const visible = errors.length > 0
@@ -172,7 +146,7 @@ const ErrorSummary = ({ errors, title = 'Bitte prüfen Sie Ihre Angaben' }: Erro
 
   return (
     <div ref={summary} tabIndex={-1} role="group" aria-labelledby={titleId} className={errorSummaryStyles.summary}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>Bitte prüfen Sie Ihre Angaben</h2>
       <ul className={errorSummaryStyles.list}>
         {errors.map(({ fieldId, text }) => (
           <li key={`${fieldId} ${text}`}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { afterPress } from '../../lib/later/afterPress.ts'
 import type { InputCheck } from '../../lib/input/checkInput.ts'
+import { dismissSuccess } from '../../lib/message.ts'
 import { useStillHere } from '../../lib/router/useStillHere.ts'
 import {
   changedValues,
@@ -83,6 +84,7 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
     if (isRunning.current || !('output' in checked)) return
     isRunning.current = true
     setSending({ isBusy: true })
+    dismissSuccess()
     const refusal = await options.send(checked.output, changedValues(values, initial))
     if (refusal === undefined) {
       // It stays busy: a form that is done goes.

@@ -9,6 +9,8 @@ interface AppHeaderProps {
   logo: ReactNode
   /** The portal's name beside the logo. */
   name?: string | undefined
+  /** Which account it is, where the NavBar that says it is closed. */
+  account?: string | undefined
   /** As wide as the window: for a bar that holds more than places to go to. */
   wide?: boolean
   /** The NavBar, where there is one. */
@@ -16,12 +18,13 @@ interface AppHeaderProps {
 }
 
 /** The slim bar above every page. */
-export const AppHeader = ({ logo, name, wide = false, children }: AppHeaderProps) => (
+export const AppHeader = ({ logo, name, account, wide = false, children }: AppHeaderProps) => (
   <header className={styles.header}>
     <div className={classNames(styles.row, wide && styles.wide)}>
       <div className={styles.brand}>
         {logo}
         {name && <span className={styles.name}>{name}</span>}
+        {account && <span className={classNames(styles.name, styles.account)}>{account}</span>}
       </div>
       {children}
     </div>

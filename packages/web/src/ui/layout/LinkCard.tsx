@@ -6,7 +6,7 @@ interface LinkCardProps {
   title: string
   /** One sentence on what is there. */
   text: string
-  /** The ButtonLink that leads there. */
+  /** The ButtonLinks that lead there. */
   children: ReactNode
 }
 
@@ -17,7 +17,7 @@ export const LinkCard = ({ title, text, children }: LinkCardProps) => {
     <Card as="section" aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId}>{title}</h2>
       <p>{text}</p>
-      <div>{children}</div>
+      <div className={styles.links}>{children}</div>
     </Card>
   )
 }

@@ -1,43 +1,14 @@
 import { createLink } from '../../lib/router/Link.tsx'
-import {
-  Children,
-  type ComponentProps,
-  type FocusEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { Children, type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
 import styles from './NavBar.module.css'
 import { classNames } from '../classNames.ts'
-import { useDismiss } from '../useDismiss.ts'
+import { useMenu } from './useMenu.ts'
 
-interface NavBarProps {
-  label?: string
-  /** NavBarLink and NavBarButton, in their order. */
-  children: ReactNode
-}
-
-/** The portal's places: a row on wide screens, behind a menu button on a phone. */
-export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => {
-  const listId = useId()
-  const nav = useRef<HTMLElement>(null)
+/** The portal's places, NavBarLink and NavBarButton in their order: a row on wide screens, behind a menu button on a phone. */
+export const NavBar = ({ children }: { children: ReactNode }) => {
   const list = useRef<HTMLUListElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-
-  const closeAndReturn = () => {
-    setOpen(false)
-    toggle.current?.focus()
-  }
-  useDismiss({ open, onEscape: closeAndReturn, onPressOutside: () => setOpen(false), inside: nav })
-
-  // Without a target the window lost focus, or something that takes none was pressed.
-  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
-  }
+  const { open, setOpen, listId, frame, toggle } = useMenu()
 
   // A choice in the list closes the menu, made by mouse, finger or key.
   useEffect(() => {
@@ -45,18 +16,11 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
     const close = () => setOpen(false)
     choices?.addEventListener('click', close)
     return () => choices?.removeEventListener('click', close)
-  }, [])
+  }, [setOpen])
 
   return (
-    <nav ref={nav} className={classNames(styles.nav, open && styles.open)} aria-label={label} onBlur={closeBehind}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => setOpen(!open)}
-      >
+    <nav {...frame} className={classNames(styles.nav, open && styles.open)} aria-label="Hauptnavigation">
+      <button {...toggle} type="button" className={styles.toggle}>
         <Icon name={open ? 'close' : 'menu'} />
         Menü
       </button>

@@ -1,8 +1,8 @@
-import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import styles from './NavBarMenu.module.css'
 import { classNames } from '../classNames.ts'
-import { useDismiss } from '../useDismiss.ts'
+import { useMenu } from './useMenu.ts'
 
 interface NavBarMenuProps {
   /** Small, before what it says. */
@@ -14,33 +14,14 @@ interface NavBarMenuProps {
 
 /** Several things to do under one word of the NavBar: behind a button on wide screens; in a phone's open menu all stand below it. */
 export const NavBarMenu = ({ label, value, children }: NavBarMenuProps) => {
-  const listId = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    toggle.current?.focus()
-  }
-  // Without a target the window lost focus.
-  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  useDismiss({ open, onEscape: close, onPressOutside: () => setOpen(false), inside: menu })
+  const { open, listId, frame, toggle } = useMenu<HTMLDivElement>()
 
   return (
-    <div ref={menu} className={classNames(styles.menu, open && styles.open)} onBlur={closeBehind}>
+    <div {...frame} className={classNames(styles.menu, open && styles.open)}>
       <span className={styles.label}>
         {label} {value}
       </span>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => setOpen(!open)}
-      >
+      <button {...toggle} type="button" className={styles.toggle}>
         <span>
           <span className={styles.small}>{label}</span> {value}
         </span>

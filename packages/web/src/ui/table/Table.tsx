@@ -19,6 +19,11 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
+export interface TableSum {
+  label: string
+  value: string
+}
+
 export interface TableProps<Row> {
   /** Only heard: a heading above says the same. */
   caption: string
@@ -35,6 +40,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** Rows that follow each other and are of one group stand below its name. */
   groupOf?: ((row: Row) => string) | undefined
+  /** Below the rows, in the last column. */
+  sums?: readonly TableSum[]
   /** What stands here when there are no rows. */
   empty: ReactNode
 }
@@ -92,6 +99,7 @@ export const Table = <Row,>({
   rows,
   rowKey,
   groupOf,
+  sums,
   empty,
 }: TableProps<Row>) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -155,6 +163,20 @@ export const Table = <Row,>({
             })}
           </tbody>
         ))}
+        {sums && (
+          <tfoot {...as('rowgroup')} className={styles.body}>
+            {sums.map(({ label, value }) => (
+              <tr key={label} {...as('row')} className={styles.row}>
+                <th {...as('rowheader')} scope="row" colSpan={columns.length - 1} className={styles.cell}>
+                  {label}
+                </th>
+                <td {...as('cell')} className={classNames(styles.cell, styles.end)}>
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tfoot>
+        )}
       </table>
     </div>
   )

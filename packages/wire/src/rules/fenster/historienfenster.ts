@@ -1,6 +1,6 @@
 import type { Interval } from '../../verbrauch.ts'
 import { berlinDayStart, berlinToday } from '../berlin.ts'
-import { addTage, isKalendertag, utcTag } from '../kalendertag.ts'
+import { addMonate, addTage, isKalendertag } from '../kalendertag.ts'
 import { derivePreisfenster } from './preisfenster.ts'
 
 /** A range between two midnights in Berlin, `bis` exclusive. */
@@ -79,14 +79,4 @@ function ersterTagDanach(interval: Interval, tag: string): string {
 function addSchritt(interval: Interval, tag: string, schritt: 1 | -1): string {
   if (interval === 'hourly') return addTage(tag, schritt)
   return addMonate(tag, interval === 'daily' ? schritt : 12 * schritt)
-}
-
-// If the month has no such day, its last day.
-function addMonate(tag: string, monate: number): string {
-  const first = new Date(`${tag.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + monate)
-  const last = new Date(first)
-  last.setUTCMonth(last.getUTCMonth() + 1, 0)
-  first.setUTCDate(Math.min(Number(tag.slice(8)), last.getUTCDate()))
-  return utcTag(first)
 }

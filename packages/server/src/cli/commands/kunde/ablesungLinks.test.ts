@@ -90,6 +90,15 @@ test('letters as CSV with address, link and a code that a camera reads; each met
   )
 })
 
+test('letters without an address are named as such [ablesung-38]', async () => {
+  await portal.db.updateTable('vertrag').set({ strasse: null }).where('id', '<>', '4711').execute()
+  const briefe = pathOf('briefe')
+  expect(await run(`--liste ${await writeListe(alle)} --brief ${briefe} ${auftrag}`)).toMatchObject({
+    code: 0,
+    out: `3 Links stehen in ${briefe}. 2 Briefe haben keine Anschrift: Das Portal kennt keine.\n`,
+  })
+})
+
 test('customers with a mail address get the link by mail; queue and database have no token [ablesung-38]', async () => {
   const liste = await writeListe(alle)
   const { out } = await run(`--liste ${liste} --mail ${auftrag}`)

@@ -12,6 +12,7 @@ import { findAblesbare } from '../../../modules/kunde/ableselink/findAblesbare.t
 import { countAbleselinks, listAbleselinks } from '../../../modules/kunde/ableselink/stand.ts'
 import { formatCsvZeile } from '../../../modules/auskunft/csv.ts'
 import { writeAblesebriefe } from '../../ablesebriefe.ts'
+import { describeOhne } from '../../briefe.ts'
 import type { Command } from '../../command.ts'
 import { answer, bearbeiter as bearbeiterRequired } from '../../kunde.ts'
 import { readListe } from '../../liste.ts'
@@ -97,9 +98,13 @@ jedem Zähler einen je Anlass, auch wenn der Befehl noch einmal läuft`,
           terminal.stderr.write('Abgebrochen; der nächste Aufruf macht weiter.\n')
           return
         }
-        const zahl = neue.length === 0 ? 0 : await writeAblesebriefe(db, target, neue, umgebung.tenant, auftrag)
+        const none = { zahl: 0, ohne: 0 }
+        const { zahl, ohne } =
+          neue.length === 0 ? none : await writeAblesebriefe(db, target, neue, umgebung.tenant, auftrag)
         await terminal.out(
-          zahl === 0 ? 'Kein Link ist zu erstellen.' : `${count(zahl, 'Link steht', 'Links stehen')} in ${target}.`,
+          zahl === 0
+            ? 'Kein Link ist zu erstellen.'
+            : `${count(zahl, 'Link steht', 'Links stehen')} in ${target}.${describeOhne(ohne)}`,
         )
         await tell(wahl, [], terminal)
       })

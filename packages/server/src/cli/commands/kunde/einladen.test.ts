@@ -109,6 +109,8 @@ const daySeconds = 86_400
 test('the link of an invitation is good for a fortnight, though other links are swept away, and once', async () => {
   const { mail, use } = await inviteOne()
   expect(mail?.text).toMatch(/Link gültig bis:? +05\.12\.2026, 10:00/)
+  expect(mail?.text).toContain('lädt Sie in das')
+  expect(mail?.text).not.toContain('Haben Sie das nicht selbst veranlasst?')
   portal.clock.advance(14 * daySeconds - 1)
   await sweepResets(portal.db, portal.clock.now())
   await loescheAm(portal.db, portal.clock.now().toISOString())
@@ -186,6 +188,12 @@ test('nobody is invited who has a password, is locked, wants to be deleted, has 
     ...[kundeOf(6), vertragOf(6, { strasse: null })],
     ...[kundeOf(7, email(7)), vertragOf(7)],
   ])
+  // The import has its own clock.
+  await portal.db
+    .updateTable('anschlussnutzer')
+    .set({ einmalpasswort_seit: portal.clock.now() })
+    .where('kundennummer', '=', 'T-2')
+    .execute()
   await portal.db.insertInto('loeschvermerk').values({ kundennummer: 'T-7', verlangt_am: portal.clock.now() }).execute()
   expect((await run(`--brief ${pathOf('keine')} --bearbeiter x`)).out).toBe(
     'Niemand ist einzuladen.\nOhne E-Mail und Anschrift: T-6.\n',
@@ -193,6 +201,16 @@ test('nobody is invited who has a password, is locked, wants to be deleted, has 
   expect((await run('--stand')).out.replaceAll(/ +/g, ' ')).toContain(
     'ohne E-Mail und Anschrift 1\neigenes Passwort ohne Einladung 1\n',
   )
+})
+
+test('a one-time password that a clock wrote which was ahead signs nobody in, so its customer is invited [versorger-130]', async () => {
+  await load(portal.db, [kundeOf(1, email(1)), vertragOf(1)])
+  const ahead = new Date(portal.clock.now().getTime() + 365 * 86_400_000)
+  await portal.db
+    .updateTable('anschlussnutzer')
+    .set({ passwort_hash: 'phc', passwort_einmalig: true, einmalpasswort_seit: ahead })
+    .execute()
+  expect(await run('--bearbeiter M.Weber')).toMatchObject({ out: '1 E-Mail mit einem Link geht hinaus.\n' })
 })
 
 test('a letter file that cannot be written invites nobody; Ctrl-C ends before the next step', async () => {

@@ -66,7 +66,7 @@ describe('kunde-umnummerieren', () => {
     expect(code).toBe(0)
     expect(out).toContain(`Kunde ${alt} bekommt die Kundennummer ${neu}.`)
     expect(out).toContain('Mit ihm kommen: 1 Vertrag, 1 Dokument, 2 Rechnungsadressen, 2 Bankverbindungen, 1 Vorgang;')
-    expect(out).toContain('Es enden: 1 Sitzung, 1 bekanntes Gerät, dazu Links')
+    expect(out).toContain('Es enden: 1 Sitzung, 1 bekanntes Gerät, 1 Passkey, dazu Links')
     expect(out).toContain('Nichts ist geändert. Mit --ausfuehren geschieht es.')
     expect([await rowOf(neu), (await rowOf(alt))?.kundennummer]).toEqual([undefined, alt])
     for (const { read } of kundeCalls) expect((await call(portal.app, read, {}, angemeldet)).status).toBe(200)
@@ -78,6 +78,14 @@ describe('kunde-umnummerieren', () => {
     const neuAngemeldet = await portal.login(neu, passwort)
     for (const { read } of kundeCalls) expect((await call(portal.app, read, {}, neuAngemeldet)).status).toBe(200)
     expect((await call(portal.app, findVertrag, { params: { vertragId } }, neuAngemeldet)).status).toBe(200)
+  })
+
+  test('his passkeys alone are said as well [anmeldung-33]', async () => {
+    for (const table of ['sitzung', 'geraet'] as const)
+      await portal.db.deleteFrom(table).where('kundennummer', '=', alt).execute()
+    expect((await umnummerieren('')).out).toContain('Es enden: 1 Passkey, dazu Links')
+    await portal.db.deleteFrom('passkey').where('kundennummer', '=', alt).execute()
+    expect((await umnummerieren('')).out).toContain('Links für ein neues Passwort, die er noch hat, gelten nicht mehr.')
   })
 
   test('answers a sign-in with the old number as one with an unknown number', async () => {
@@ -242,6 +250,7 @@ describe('kunde-zusammenfuehren', () => {
     const { code, out } = await zusammenfuehren('')
     expect(code).toBe(0)
     expect(out).toContain(`Kunde ${alt} geht in Kunde ${neu} auf. Das lässt sich nicht umkehren.`)
+    expect(out).toContain('Es enden: 1 Sitzung, 1 bekanntes Gerät, 1 Passkey, dazu Links')
     expect(out).toContain(`Name, Kontaktdaten und Passwort bleiben die von ${neu}.`)
     expect(out).toContain('Nichts ist geändert.')
     expect(await bestand(alt)).toEqual({ vertraege: 1, dokumente: 1, vorgaenge: 1, adressen: 2 })

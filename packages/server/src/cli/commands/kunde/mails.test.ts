@@ -1,4 +1,5 @@
 import { requestPasswortReset } from '@ekp/wire/anmeldung'
+import { requestVerknuepfungslink } from '@ekp/wire/anmeldung/verknuepfung'
 import { findAnschlussnutzer, type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stripKunde } from '../../../datenschutz/deleteKundeOnRequest.ts'
@@ -128,9 +129,12 @@ test('mails with a link or a one-time password are in the list, and what is in t
   await call(portal.app, requestPasswortReset, {
     headers: { kundennummer: 'T-1', basisUrl: 'https://portal.example.org/passwort/erneuern' },
   })
+  const other = await portal.login('T-2', 'Sonnenblume-2026')
+  await call(portal.app, requestVerknuepfungslink, { body: { kundennummer: 'T-1' } }, other)
   await portal.run('einmalpasswort --kundennummer T-2 --mail --bearbeiter x')
   expect((await lines()).map((one) => one.split('\t').slice(1))).toEqual([
     ['T-1', 'erika@example.org', 'wartet', 'Neues Passwort für Ihr Kundenportal'],
+    ['T-1', 'erika@example.org', 'wartet', 'Ihre Kundennummer zu einer anderen hinzufügen'],
     ['T-2', 'max@example.org', 'wartet', 'Ihr Einmalpasswort für das Kundenportal'],
   ])
   const mailer = answering({ 'max@example.org': unknownUser })
@@ -139,6 +143,7 @@ test('mails with a link or a one-time password are in the list, and what is in t
   })
   expect((await lines()).map((one) => one.split('\t').slice(1))).toEqual([
     ['T-1', 'erika@example.org', 'gesendet', 'Neues Passwort für Ihr Kundenportal'],
+    ['T-1', 'erika@example.org', 'gesendet', 'Ihre Kundennummer zu einer anderen hinzufügen'],
     ['T-2', 'max@example.org', 'vom Mailserver abgelehnt (550 5.1.1)', 'Ihr Einmalpasswort für das Kundenportal'],
   ])
   const rows = await portal.db.selectFrom('mailversand').selectAll().execute()

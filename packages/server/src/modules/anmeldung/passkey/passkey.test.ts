@@ -6,6 +6,7 @@ import {
   beginPasskeyLogin,
   completePasskeyLogin,
   removeEigenerPasskey,
+  renameEigenerPasskey,
 } from '@ekp/wire/anmeldung/passkey'
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { generateKeyPairSync } from 'node:crypto'
@@ -93,6 +94,26 @@ describe('a passkey of a customer [anmeldung-30]', () => {
     ])
   })
 
+  test('is given another name, which the list and the audit trail have [anmeldung-43]', async () => {
+    await add(virtualAuthenticator(own))
+    const params = { passkeyId: (await list())?.[0]?.id ?? '' }
+    const rename = (name: string) => call(portal.app, renameEigenerPasskey, { params, body: { name } }, session)
+    expect((await rename('  Altes Telefon ')).status).toBe(204)
+    expect((await rename('Altes Telefon')).status).toBe(204)
+    expect(await list()).toMatchObject([{ name: 'Altes Telefon' }])
+    expect((await rename(' ')).status).toBe(400)
+    expect((await rename('x'.repeat(61))).status).toBe(400)
+    expect(await list()).toMatchObject([{ name: 'Altes Telefon' }])
+    expect(await listAktionen()).toMatchObject([
+      { aktion: 'passkey_hinzugefuegt' },
+      {
+        akteur: 'kunde',
+        aktion: 'passkey_umbenannt',
+        inhalt: { vorher: { name: 'iPhone' }, nachher: { name: 'Altes Telefon' } },
+      },
+    ])
+  })
+
   test('is told by mail, and so is its sign-in on a device that is not known', async () => {
     const key = virtualAuthenticator(own)
     await addTo(key.make(challengeOf(await beginNew())), session, 'boese.example')
@@ -113,7 +134,8 @@ describe('a passkey of a customer [anmeldung-30]', () => {
     await add(key)
     for (const counter of [7, 3, 3, 0]) expect((await signIn(key, { counter, isSynced: true })).status).toBe(200)
     expect((await signIn(key, { counter: 5 })).status).toBe(200)
-    expect((await signIn(key, { counter: 0 })).status).toBe(200)
+    // It counts, and so does not begin at 0 again.
+    expect((await signIn(key, { counter: 0 })).status).toBe(403)
   })
 
   test('that the customer has already proves him instead of the password', async () => {
@@ -273,10 +295,14 @@ describe('nothing is granted [anmeldung-31] [T33]', () => {
     const params = { passkeyId: id }
     const missing = [404, 'Der Passkey wurde nicht gefunden.']
     expect(detailOf(await call(portal.app, removeEigenerPasskey, { params }, other))).toEqual(missing)
+    const renaming = { params, body: { name: 'Fremd' } }
+    expect(detailOf(await call(portal.app, renameEigenerPasskey, renaming, other))).toEqual(missing)
+    expect(await list()).toMatchObject([{ name: 'iPhone' }])
     await call(portal.app, logout, {}, session)
     const answers = [await beginNew(), await addTo(key.make(begun))]
     answers.push(await call(portal.app, removeEigenerPasskey, { params }, session))
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    answers.push(await call(portal.app, renameEigenerPasskey, renaming, session))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect((await signIn(key)).status).toBe(200)
   })
 })

@@ -51,8 +51,18 @@ export async function notePasskey(
 /** Nobody has more devices; the list stays one that somebody looks through. */
 const most = 20
 
-interface NewPasskey {
+/** Who changes his passkeys. */
+export interface Passkeykunde {
   readonly kundennummer: string
+  /** The number that he signed in with, if he has switched to this one. */
+  readonly herkunft: string | undefined
+}
+
+interface OwnPasskey extends Passkeykunde {
+  readonly id: number
+}
+
+interface NewPasskey extends Passkeykunde {
   /** The session in which it is added. */
   readonly sitzungId: number
   readonly credentialId: string
@@ -67,7 +77,7 @@ interface NewPasskey {
  */
 export function insertPasskey(
   db: Database,
-  { kundennummer, sitzungId, credentialId, publicKey, counter, name }: NewPasskey,
+  { kundennummer, herkunft, sitzungId, credentialId, publicKey, counter, name }: NewPasskey,
   now: Date,
 ): Promise<'added' | 'refused' | 'signedOut'> {
   return db.transaction().execute(async (tx) => {
@@ -107,14 +117,34 @@ export function insertPasskey(
     if (email !== null) {
       await queueKundenmail(tx, kundennummer, formatPasskeymail({ ...kunde, email }, { name, now }))
     }
-    const eintrag = { kundennummer, zeit: now, akteur: 'kunde', objekt: `passkey/${added.id}` } as const
+    const eintrag = { kundennummer, herkunft, zeit: now, akteur: 'kunde', objekt: `passkey/${added.id}` } as const
     await recordProtokoll(tx, { ...eintrag, aktion: 'passkey_hinzugefuegt', nachher: { name } })
     return 'added'
   })
 }
 
+/** Gives a passkey of a customer another name, with its entry in the audit trail; does nothing if it is gone. */
+export async function renamePasskey(
+  db: Database,
+  { kundennummer, herkunft, id, name }: OwnPasskey & { readonly name: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('passkey').where('id', '=', id).where('kundennummer', '=', kundennummer)
+    const vorher = await own.select('name').forNoKeyUpdate().executeTakeFirst()
+    if (vorher === undefined || vorher.name === name) return
+    await tx.updateTable('passkey').set({ name }).where('id', '=', id).execute()
+    const eintrag = { kundennummer, herkunft, zeit: now, akteur: 'kunde', objekt: `passkey/${id}` } as const
+    await recordProtokoll(tx, { ...eintrag, aktion: 'passkey_umbenannt', vorher, nachher: { name } })
+  })
+}
+
 /** Removes a passkey of a customer, with its entry in the audit trail; does nothing if it is gone. */
-export async function deletePasskey(db: Database, kundennummer: string, id: number, now: Date): Promise<void> {
+export async function deletePasskey(
+  db: Database,
+  { kundennummer, herkunft, id }: OwnPasskey,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('passkey')
@@ -123,7 +153,7 @@ export async function deletePasskey(db: Database, kundennummer: string, id: numb
       .returning('name')
       .executeTakeFirst()
     if (removed === undefined) return
-    const eintrag = { kundennummer, zeit: now, akteur: 'kunde', objekt: `passkey/${id}` } as const
+    const eintrag = { kundennummer, herkunft, zeit: now, akteur: 'kunde', objekt: `passkey/${id}` } as const
     await recordProtokoll(tx, { ...eintrag, aktion: 'passkey_entfernt', vorher: removed })
   })
 }

@@ -11,10 +11,15 @@ import { checkPasswort, refuseClosed } from '../checkPasswort.ts'
 import { findBekanntesGeraet, listEigeneIds, recordAnmeldung } from '../geraete.ts'
 import { createChallenge, readChallenge, useUp, type Zweck } from './challenge.ts'
 import { ortOfPortal, passkeykontoOf } from './ort.ts'
-import { deletePasskey, insertPasskey, listEigenePasskeys } from './queries.ts'
+import { deletePasskey, insertPasskey, listEigenePasskeys, type Passkeykunde, renamePasskey } from './queries.ts'
 import { usePasskey } from './usePasskey.ts'
 
 const neuIn = ({ kundennummer, id }: Session): Zweck => `neu ${kundennummer} ${id}`
+
+const kundeOf = ({ kundennummer, gewechseltVon }: Session): Passkeykunde => ({
+  kundennummer,
+  herkunft: gewechseltVon ?? undefined,
+})
 
 /** Signing in with a passkey, and the customer's own ones [anmeldung-30] [T33]. */
 export function passkeyRoutes(server: PortalServer): void {
@@ -25,13 +30,13 @@ export function passkeyRoutes(server: PortalServer): void {
   })
 
   route(server, calls.completePasskeyLogin, async (context) => {
-    const { tenant, clock, geraetenachweise, body } = context
+    const { tenant, clock, browser, geraetenachweise, body } = context
     const zugang = await usePasskey(context, body.passkeyantwort)
     // Only after the right passkey, as after the right password [T10].
     if (zugang.gesperrt) throw portalLocked()
     const { kundennummer, passwort_version: passwortVersion } = zugang
     const now = clock.now()
-    const grant = await openSession(tenant, { kundennummer, passwortVersion }, now)
+    const grant = await openSession(tenant, { kundennummer, passwortVersion, browser }, now)
     if (grant === undefined) throw kundenpasskeyErrors.unbekannt()
     const geraetIds = listEigeneIds(tenant.sign, kundennummer, geraetenachweise.sent())
     const geraetId = await findBekanntesGeraet(tenant.db, kundennummer, geraetIds, now)
@@ -65,16 +70,20 @@ export function passkeyRoutes(server: PortalServer): void {
     if (neu === undefined) throw kundenpasskeyErrors.ungueltig()
     if (!(await useUp(tenant, challenge, now))) throw kundenpasskeyErrors.abgelaufen()
     const { id: credentialId, publicKey, counter } = neu
-    const owner = { kundennummer: session.kundennummer, sitzungId: session.id }
+    const owner = { ...kundeOf(session), sitzungId: session.id }
     const result = await insertPasskey(tenant.db, { ...owner, credentialId, publicKey, counter, name }, now)
     if (result === 'signedOut') throw sessionRequired()
     if (result === 'refused') throw kundenpasskeyErrors.bekannt()
     recordEreignis('passkeyNeu')
   })
 
-  // Whose passkey it is has been checked.
+  // The guard has checked that the passkey of this call and of the next is the customer's own.
+  route(server, calls.renameEigenerPasskey, ({ tenant, clock, session, params, body: { name } }) =>
+    renamePasskey(tenant.db, { ...kundeOf(session), id: Number(params.passkeyId), name }, clock.now()),
+  )
+
   route(server, calls.removeEigenerPasskey, async ({ tenant, clock, session, params, recordEreignis }) => {
-    await deletePasskey(tenant.db, session.kundennummer, Number(params.passkeyId), clock.now())
+    await deletePasskey(tenant.db, { ...kundeOf(session), id: Number(params.passkeyId) }, clock.now())
     recordEreignis('passkeyEntfernt')
   })
 }

@@ -17,7 +17,8 @@ export async function orderBrief(db: Database, kundennummer: string, now: Date):
       update anschlussnutzer set brief_bestellt_am = ${now}
       where kundennummer = ${kundennummer} and not ${hatEigenesPasswort}
         and (brief_bestellt_am is null or brief_bestellt_am > ${latestEnd(now, 0)})
-        and (einmalpasswort_seit is null or einmalpasswort_seit <= ${now}::timestamptz - ${laufzeitTage} * interval '1 day')
+        and (einmalpasswort_seit is null or einmalpasswort_seit > ${latestEnd(now, 0)}
+          or einmalpasswort_seit <= ${now}::timestamptz - ${laufzeitTage} * interval '1 day')
       returning kundennummer
     `.execute(tx)
     if (rows.length === 0) return false

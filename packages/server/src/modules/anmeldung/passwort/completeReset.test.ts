@@ -1,5 +1,11 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
-import { changePasswort, completePasswortReset, login, requestPasswortReset } from '@ekp/wire/anmeldung'
+import {
+  changePasswort,
+  checkPasswortReset,
+  completePasswortReset,
+  login,
+  requestPasswortReset,
+} from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../testing/call.ts'
 import { createAnschlussnutzer } from '../../../testing/data/factories.ts'
@@ -46,6 +52,37 @@ async function expectFailure(token: string): Promise<void> {
   expect([status, JSON.parse(text).detail]).toEqual([403, failure])
   expect(await findRow()).toEqual(before)
 }
+
+/** Whether the page would show its form. */
+async function gilt(token: string): Promise<unknown> {
+  const { status, text } = await call(portal.app, checkPasswortReset, { headers: { token } })
+  return [status, JSON.parse(text)]
+}
+
+test('a link says that it holds, as often as it is asked, and says the same of every other token [passwort-36]', async () => {
+  const token = await receiveToken()
+  const before = await portal.db.selectFrom('passwort_reset').selectAll().execute()
+  for (let asked = 0; asked < 3; asked++) expect(await gilt(token)).toEqual([200, { gilt: true }])
+  expect(await portal.db.selectFrom('passwort_reset').selectAll().execute()).toEqual(before)
+  const { token: ofSession } = await portal.login(kundennummer, old)
+  for (const other of ['egal', 'ekpr_egal', `ekpr_${'A'.repeat(43)}`, token.replace('ekpr_', 'ekpv_'), ofSession]) {
+    expect(await gilt(other), other).toEqual([200, { gilt: false }])
+  }
+  expect((await complete(token)).status).toBe(204)
+  expect(await gilt(token)).toEqual([200, { gilt: false }])
+})
+
+test('a link that is too old, or of a customer who is locked, holds no more [passwort-36]', async () => {
+  const token = await receiveToken()
+  const lock = (gesperrt: boolean) =>
+    portal.db.updateTable('anschlussnutzer').set({ gesperrt }).where('kundennummer', '=', kundennummer).execute()
+  await lock(true)
+  expect(await gilt(token)).toEqual([200, { gilt: false }])
+  await lock(false)
+  expect(await gilt(token)).toEqual([200, { gilt: true }])
+  portal.clock.advance(86_400)
+  expect(await gilt(token)).toEqual([200, { gilt: false }])
+})
 
 test('a link sets the password once, ends every session and tells the customer', async () => {
   const sessions = [await portal.login(kundennummer, old), await portal.login(kundennummer, old)]

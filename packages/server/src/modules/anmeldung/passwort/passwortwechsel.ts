@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
+import { deleteSitzungenOf } from '../../../http/session/queries.ts'
 import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { createGeraetId, deleteAndereGeraete, insertGeraet } from '../geraete.ts'
 import { formatPasswortwechselmail } from '../mails.ts'
@@ -22,7 +23,7 @@ export async function recordPasswortwechsel(
   kunde: Passwortwechsler,
   { aktion, now, geraetIds }: Wechsel,
 ): Promise<{ readonly kundennummer: string; readonly id: string }> {
-  await deleteSitzungen(tx, kunde.kundennummer)
+  await deleteSitzungenOf(tx, kunde.kundennummer)
   const { email, kundennummer } = kunde
   if (email !== null) {
     await queueKundenmail(tx, kundennummer, formatPasswortwechselmail({ ...kunde, email }, { aktion, now }))
@@ -87,9 +88,4 @@ export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc
       .returning(columns)
       .executeTakeFirst()
   )
-}
-
-/** Ends every session of a customer. */
-async function deleteSitzungen(tx: Database, kundennummer: string): Promise<void> {
-  await tx.deleteFrom('sitzung').where('kundennummer', '=', kundennummer).execute()
 }

@@ -45,6 +45,14 @@ test('both numbers, typed as on the meter, bring the link to a first password [a
   expect(mail).toMatchObject({ an: ['erika@example.org'], subject: 'Ihr Zugang zum Kundenportal' })
 })
 
+test('as anybody may have asked, the mail says so and what to do then [anmeldung-26]', async () => {
+  await ask('T-1', '1ISK-001')
+  const [mail] = await receiveMails(portal)
+  expect(mail?.text).toContain('wurde im Kundenportal ein Zugang')
+  expect(mail?.text).not.toContain('lädt Sie')
+  expect(mail?.text).toContain('Haben Sie das nicht selbst veranlasst?')
+})
+
 test('who has a password gets the link of a forgotten one, with the same answer [anmeldung-27]', async () => {
   await portal.db.updateTable('anschlussnutzer').set({ passwort_hash: 'phc' }).execute()
   expect((await ask('T-1', '1ISK-001')).statusCode).toBe(204)
@@ -100,11 +108,14 @@ test('with letters, who has no mail address and no password orders one, once in 
   expect(await order()).toEqual([204, null])
   briefe.clock.advance(14 * 86_400)
   expect(await order()).toEqual([204, briefe.clock.now()])
+  // Written while the clock was a year ahead.
+  await set({ brief_bestellt_am: null, einmalpasswort_seit: new Date(briefe.clock.now().getTime() + 365 * 86_400_000) })
+  expect(await order()).toEqual([204, briefe.clock.now()])
   await set({ gesperrt: true })
   expect(await listBriefbestellungen(briefe.db)).toEqual([])
   const { rows } = await sql`select akteur, aktion from protokoll`.execute(briefe.db)
   const bestellt = { akteur: 'portal', aktion: 'zugangsbrief_bestellt' }
-  expect(rows).toEqual([bestellt, bestellt])
+  expect(rows).toEqual([bestellt, bestellt, bestellt])
   await briefe.close()
 })
 

@@ -5,7 +5,7 @@ import { openMailbox } from '../../../testing/mails/mailbox.ts'
 import { openResetPortal, startResetDay } from '../../../testing/portals/openResetPortal.ts'
 import { askForReset, linkOf, receiveMails, runResetJobs, tokenOf } from '../../../testing/mails/resetMails.ts'
 import type { TestApp } from '../../../testing/portals/testApp.ts'
-import { hashResetToken } from './resetTask.ts'
+import { resetTokens } from './linkTokens.ts'
 
 const basisUrl = 'https://portal.example.org/passwort/erneuern'
 
@@ -65,7 +65,7 @@ describe('a link', () => {
     const after = await portal.db.selectFrom('passwort_reset').select(['token_hash', 'gilt_bis']).executeTakeFirst()
     expect(mailbox.mails).toHaveLength(1)
     expect(after?.token_hash).toEqual(before?.token_hash)
-    expect(hashResetToken(tokenOf(mailbox.mails[0]))).toEqual(before?.token_hash)
+    expect(resetTokens.hash(tokenOf(mailbox.mails[0]))).toEqual(before?.token_hash)
     expect(Number(after?.gilt_bis) - Number(before?.gilt_bis)).toBe(3_600_000)
     expect(Number(after?.gilt_bis)).toBe(portal.clock.now().getTime() + 86_400_000)
   })

@@ -6,9 +6,22 @@ import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { portalLocked, resetUnknown } from '../../../http/errors/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
 import { networkOf } from '../../../lib/gates/networks.ts'
-import { findResetEmpfaenger, hasRoomForReset, insertReset, lockResets, sweepResets } from './resetQueries.ts'
+import {
+  findResetEmpfaenger,
+  hasRoomForReset,
+  insertReset,
+  type Linkzweck,
+  lockResets,
+  type NewReset,
+  sweepResets,
+} from './resetQueries.ts'
 
-interface Resetanfrage {
+// Every answer takes this long, or a multiple of it when the work takes longer, so that its time does not tell whether a
+// number is a customer's [T10]. Proof: inSteps.test.ts, drill zeit.
+export const answerMs = 250
+
+/** A request for a link to the customer with this number. */
+export interface Linkanfrage {
   readonly tenant: ServedTenant
   /** The canonical number; undefined if the text cannot be one. */
   readonly kundennummer: string | undefined
@@ -19,38 +32,53 @@ interface Resetanfrage {
 }
 
 /** Sends a link if possible; otherwise throws 404 or 702, if the tenant's setting and the budget allow it. */
-export async function requestReset(anfrage: Resetanfrage): Promise<void> {
-  const { tenant, kundennummer, ip, now, onExhausted } = anfrage
+export async function requestReset(anfrage: Linkanfrage): Promise<void> {
+  const { tenant, kundennummer, ip, now } = anfrage
   const { db, budget, auskunft } = tenant
-  const limits = limitResets(budget, ip, now)
   const kunde = kundennummer === undefined ? undefined : await findResetEmpfaenger(db, kundennummer, now)
   const isLocked = kunde?.gesperrt === true
   if (kunde === undefined || isLocked || !kunde.hatFesteEmail || !isEmail(kunde.email ?? '')) {
-    const isTold = auskunft === 'spezifisch' && (await limits.admitAuskunft())
+    const isTold = auskunft === 'spezifisch' && (await limitResets(budget, ip, now).admitAuskunft())
     if (isTold) throw isLocked ? portalLocked() : resetUnknown()
     return
   }
+  await queueLink(anfrage, { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version })
+}
+
+/** Queues the mail of a link where the limits allow one. Its caller answers the same where they do not. */
+export async function queueLink(
+  { tenant: { db, budget }, ip, now, onExhausted }: Linkanfrage,
+  reset: NewReset,
+): Promise<void> {
   // Before the portal's limit and the lock, so that a flood for one account neither uses up the mails nor waits for the
   // lock.
-  if (!(await hasRoomForReset(db, kunde.kundennummer, now))) return
-  const mail = await limits.admitMail()
+  if (!(await hasRoomForReset(db, reset.kundennummer, now, zweckOf(reset)))) return
+  const mail = await limitResets(budget, ip, now).admitMail()
   if (!mail.isAdmitted) return
-  const reset = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }
   if (!(await createReset(db, reset, now))) await mail.refund()
   else if (mail.isLast) onExhausted()
 }
 
+const zweckOf = ({ verknuepfungVon }: NewReset): Linkzweck =>
+  verknuepfungVon === undefined ? 'passwort' : 'verknuepfung'
+
 /** Stores the request for a link and queues its mail; the job contains only the id of the request. */
-export async function createReset(db: Database, reset: Parameters<typeof insertReset>[1], now: Date): Promise<boolean> {
-  const { kundennummer } = reset
+export async function createReset(db: Database, reset: NewReset, now: Date): Promise<boolean> {
+  const { kundennummer, verknuepfungVon: von } = reset
   return db.transaction().execute(async (tx) => {
     await lockResets(tx, kundennummer)
-    if (!(await hasRoomForReset(tx, kundennummer, now))) return false
+    if (!(await hasRoomForReset(tx, kundennummer, now, zweckOf(reset)))) return false
     await sweepResets(tx, now)
     await addJob(tx, mailJobs.passwortReset, { id: await insertReset(tx, reset, now) })
     // Not 'kunde', because everybody who knows the number can request a link.
-    const verlangt = { akteur: 'portal', aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const
-    await recordProtokoll(tx, { kundennummer, zeit: now, ...verlangt })
+    const eintrag = { kundennummer, zeit: now, akteur: 'portal' } as const
+    if (von === undefined) {
+      await recordProtokoll(tx, { ...eintrag, aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' })
+    } else {
+      // In this trail alone: in the other one it would say that the number exists and has a mail address [T10].
+      const nachher = { von, zu: kundennummer }
+      await recordProtokoll(tx, { ...eintrag, aktion: 'verknuepfung_angefordert', objekt: 'verknuepfung', nachher })
+    }
     return true
   })
 }

@@ -1,5 +1,6 @@
 import {
   changePasswort,
+  checkPasswortReset,
   completePasswortReset,
   type PasswortAenderung,
   requestPasswortReset,
@@ -7,6 +8,7 @@ import {
 } from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { toNfc } from '@ekp/wire/rules/text/toNfc'
+import type { Database } from '../../../db/open.ts'
 import { badInput, loginFailed, resetFailed, unknownPath } from '../../../http/errors/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
@@ -17,16 +19,12 @@ import { erneuernUrlOf } from '../../../tenant/addresses.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
 import { comparePasswort, hashNewPasswort, passReset } from '../gate.ts'
 import { keepNachweis, listEigeneIds } from '../geraete.ts'
+import { resetTokens } from './linkTokens.ts'
 import { recordPasswortwechsel, updatePasswortByReset, updatePasswortOf } from './passwortwechsel.ts'
 import { refuseSimilarPasswort, refuseWeakPasswort, similarPasswort } from './refuseWeakPasswort.ts'
 import { register } from './register.ts'
-import { requestReset } from './requestReset.ts'
+import { answerMs, requestReset } from './requestReset.ts'
 import { findOpenReset } from './resetQueries.ts'
-import { hashResetToken, isResetToken } from './resetTask.ts'
-
-// Every answer takes this long, or a multiple of it when the work takes longer, so that its time does not tell whether a
-// number is a customer's [T10]. Proof: inSteps.test.ts, drill zeit.
-const answerMs = 250
 
 const isSameUrl = (sent: string, configured: string) =>
   URL.canParse(sent) && new URL(sent).href === new URL(configured).href
@@ -56,6 +54,10 @@ export function passwortRoutes(server: PortalServer): void {
     await inSteps(answerMs, () => passReset(tenant.db, ip, work))
   })
 
+  route(server, checkPasswortReset, async ({ tenant: { db }, clock, ip, headers: { token } }) => ({
+    gilt: (await findReset(db, ip, token, clock.now())) !== undefined,
+  }))
+
   route(server, completePasswortReset, async (context) => {
     await completeReset(context, context.headers)
   })
@@ -71,6 +73,12 @@ export function passwortRoutes(server: PortalServer): void {
   })
 }
 
+/** The customer to whom a valid mailed link belongs; undefined for any other token. */
+async function findReset(db: Database, ip: string, token: string, now: Date) {
+  if (!resetTokens.matches(token)) return undefined
+  return passReset(db, ip, () => findOpenReset(db, resetTokens.hash(token), now))
+}
+
 /**
  * Sets a password by a mailed link, once; throws `resetFailed` for anything but a valid link, and 400 for a weak password
  * and for the old one with another year, after which the link is still valid. The device is known from then on, so that a customer can sign in while
@@ -82,16 +90,14 @@ async function completeReset(
 ): Promise<void> {
   const { db, sign } = tenant
   const now = clock.now()
-  if (!isResetToken(token)) throw resetFailed()
-  const tokenHash = hashResetToken(token)
   // Before the hash, because an invalid token must not cost one.
-  const open = await passReset(db, ip, () => findOpenReset(db, tokenHash, now))
+  const open = await findReset(db, ip, token, now)
   if (open === undefined) throw resetFailed()
   await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)
   await refuseOtherYear(open.passwort_hash, neuesPasswort)
   const phc = await hashNewPasswort(neuesPasswort)
   const geraet = await db.transaction().execute(async (tx) => {
-    const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)
+    const kunde = await updatePasswortByReset(tx, resetTokens.hash(token), phc, now)
     if (kunde === undefined) throw resetFailed()
     const geraetIds = listEigeneIds(sign, kunde.kundennummer, geraetenachweise.sent())
     return recordPasswortwechsel(tx, kunde, { aktion: 'passwort_neu_gesetzt', now, geraetIds })
@@ -114,7 +120,7 @@ async function updatePasswort(
   context: Anmeldekontext,
   { kundennummer, altesPasswort, neuesPasswort }: Wechsel,
 ): Promise<{ readonly kundennummer: string; readonly grant: Grant }> {
-  const { tenant, clock, geraetenachweise, recordEreignis } = context
+  const { tenant, clock, browser, geraetenachweise, recordEreignis } = context
   const { db, sign } = tenant
   const now = clock.now()
   const zugang = await checkPasswort(context, { kundennummer, passwort: altesPasswort })
@@ -135,7 +141,7 @@ async function updatePasswort(
   })
   keepNachweis(geraetenachweise, sign, geraet)
   recordEreignis('passwortGeaendert', kunde.kundennummer)
-  const owner = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }
+  const owner = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version, browser }
   const grant = await openSession(tenant, owner, now)
   if (grant === undefined) throw loginFailed()
   return { kundennummer: kunde.kundennummer, grant }

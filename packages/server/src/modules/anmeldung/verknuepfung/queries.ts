@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 import { recordInEach } from '../../../db/protokoll/recordProtokoll.ts'
+import { isLinkValid } from '../passwort/resetQueries.ts'
 
 /** The number with which the customer of a session signed in, and the version of its password. */
 export interface Herkunft {
@@ -20,7 +21,7 @@ export async function findHerkunft(db: Database, sitzungId: number): Promise<Her
     .executeTakeFirst()
 }
 
-/** The links that hold: the password of the added number is the one that was typed. */
+/** The links that hold: the password of the added number is the one of then. */
 const gueltige = (db: Database) =>
   db
     .selectFrom('verknuepfung')
@@ -64,8 +65,11 @@ interface Richtung {
   readonly zu: string
 }
 
+/** What proved that the added number is the customer's as well: its password, or a link mailed to its address. */
+export type Nachweis = 'passwort' | 'link'
+
 interface NewVerknuepfung extends Richtung {
-  /** Of the password of `zu` that was compared. */
+  /** Of the password of `zu` that was compared, or that it had when the mailed link was asked for. */
   readonly passwortVersion: number
 }
 
@@ -102,6 +106,39 @@ export async function insertVerknuepfung(
   return stored === undefined ? 'alt' : 'neu'
 }
 
+/**
+ * Uses a mailed link up, and answers the customer whom it adds; undefined for any other token, and where the customer was
+ * locked or got another password or address meanwhile. Of many uses at once one succeeds.
+ */
+export async function useLink(tx: Database, { von, zu }: Richtung, tokenHash: Buffer, now: Date) {
+  // Before the link: a deletion of either customer holds its row first, too, and then deletes the link.
+  await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', 'in', [von, zu])
+    .orderBy('kundennummer')
+    .select('kundennummer')
+    .forKeyShare()
+    .execute()
+  return (
+    tx
+      .updateTable('passwort_reset')
+      .set({ nichtig: true })
+      .from('anschlussnutzer')
+      .where('token_hash', '=', tokenHash)
+      .where(isLinkValid(now))
+      .where('verknuepfung_von', '=', von)
+      .where('passwort_reset.kundennummer', '=', zu)
+      .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
+      .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
+      // After a change of the address, the one that the link went to may belong to somebody else.
+      .whereRef('passwort_reset.email', '=', 'anschlussnutzer.email')
+      .where('gesperrt', '=', false)
+      .returning(['anrede', 'titel', 'vorname', 'nachname', 'anschlussnutzer.email', 'anschlussnutzer.kundennummer'])
+      .returning('anschlussnutzer.passwort_version')
+      .executeTakeFirst()
+  )
+}
+
 /** Deletes a link, and with it the sessions that began by it; undefined if it was gone. */
 export const deleteVerknuepfung = (tx: Database, id: number) =>
   tx.deleteFrom('verknuepfung').where('id', '=', id).returning(['von', 'zu']).executeTakeFirst()
@@ -109,7 +146,7 @@ export const deleteVerknuepfung = (tx: Database, id: number) =>
 /** Adds to the audit trails of both numbers. */
 export async function recordVerknuepfung(
   tx: Database,
-  { von, zu }: Richtung,
+  { von, zu, weg, herkunft }: Richtung & { readonly weg?: Nachweis; readonly herkunft?: string | undefined },
   was: 'angelegt' | 'benutzt' | 'beendet',
   now: Date,
 ): Promise<void> {
@@ -119,6 +156,7 @@ export async function recordVerknuepfung(
     akteur: 'kunde',
     aktion: `verknuepfung_${was}`,
     objekt: 'verknuepfung',
-    nachher: { von, zu },
+    herkunft,
+    nachher: { von, zu, weg },
   })
 }

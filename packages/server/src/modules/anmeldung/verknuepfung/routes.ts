@@ -7,26 +7,23 @@ import {
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import {
-  badInput,
   loginFailed,
   notFound,
   notInEinsicht,
   portalLocked,
   sessionRequired,
 } from '../../../http/errors/portalError.ts'
-import { einmalpasswortKeinNachweis, nurWoAngemeldet } from '../../../http/errors/verknuepfung.ts'
+import { einmalpasswortKeinNachweis } from '../../../http/errors/verknuepfung.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../../http/server.ts'
 import { type Session, switchSession } from '../../../http/session/session.ts'
-import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
-import { formatVerknuepfungsmail } from '../mails.ts'
+import { addKundennummer, herkunftOf, refuseOwn, requireAngemeldet } from './add.ts'
+import { linkRoutes } from './link.ts'
 import {
   deleteVerknuepfung,
-  findHerkunft,
   findName,
   findVerknuepfung,
-  insertVerknuepfung,
   listErlaubte,
   listWeitere,
   recordVerknuepfung,
@@ -58,23 +55,22 @@ export function verknuepfungRoutes(server: PortalServer): void {
 
   route(server, createVerknuepfung, async (context) => {
     const { tenant, session, body, recordEreignis } = context
-    const { kundennummer } = await herkunftOf(tenant.db, session)
-    if (kundennummer !== session.kundennummer) throw nurWoAngemeldet(kundennummer)
-    if (canonicalKundennummer(tenant.kundennummerPrefix, body.kundennummer) === kundennummer) {
-      throw badInput([{ feld: 'kundennummer', text: 'Mit dieser Kundennummer sind Sie gerade angemeldet.' }])
-    }
-    await verknuepfe(context, kundennummer, body)
+    await requireAngemeldet(tenant.db, session)
+    refuseOwn(session, canonicalKundennummer(tenant.kundennummerPrefix, body.kundennummer))
+    await verknuepfe(context, session.kundennummer, body)
     recordEreignis('verknuepft')
   })
 
-  route(server, switchKundennummer, async ({ tenant, clock, session, body, recordEreignis }) => {
+  linkRoutes(server)
+
+  route(server, switchKundennummer, async ({ tenant, clock, browser, session, body, recordEreignis }) => {
     const now = clock.now()
     const ziel = await findZiel(tenant, session, body.kundennummer)
     if (ziel === undefined) {
       recordEreignis('fremdeId')
       throw notFound('Die Kundennummer')
     }
-    const grant = await switchSession(tenant, session, ziel, now, async (tx) => {
+    const grant = await switchSession(tenant, session, { ...ziel, browser }, now, async (tx) => {
       // The way back is no access to another number.
       if (ziel.von !== undefined) await recordVerknuepfung(tx, { von: ziel.von, zu: ziel.kundennummer }, 'benutzt', now)
     })
@@ -84,19 +80,14 @@ export function verknuepfungRoutes(server: PortalServer): void {
   })
 
   // Whose link it is has been checked; either side may end it.
-  route(server, endVerknuepfung, async ({ tenant, clock, params: { verknuepfungId }, recordEreignis }) => {
+  route(server, endVerknuepfung, async ({ tenant, clock, session, params: { verknuepfungId }, recordEreignis }) => {
+    const herkunft = session.gewechseltVon ?? undefined
     await tenant.db.transaction().execute(async (tx) => {
       const ended = await deleteVerknuepfung(tx, Number(verknuepfungId))
-      if (ended !== undefined) await recordVerknuepfung(tx, ended, 'beendet', clock.now())
+      if (ended !== undefined) await recordVerknuepfung(tx, { ...ended, herkunft }, 'beendet', clock.now())
     })
     recordEreignis('verknuepfungBeendet')
   })
-}
-
-async function herkunftOf(db: ServedTenant['db'], { id }: Session) {
-  const herkunft = await findHerkunft(db, id)
-  if (herkunft === undefined) throw sessionRequired()
-  return herkunft
 }
 
 /** Compares the password of the other number as a login does, and adds the number; throws what a login throws. */
@@ -110,13 +101,8 @@ async function verknuepfe(
   const zugang = await checkPasswort(context, typed)
   refuseClosed(zugang)
   if (zugang.passwort_einmalig) throw einmalpasswortKeinNachweis()
-  const { kundennummer: zu, email, passwort_version: passwortVersion } = zugang
   await tenant.db.transaction().execute(async (tx) => {
-    const stand = await insertVerknuepfung(tx, { von, zu, passwortVersion }, now)
-    if (stand === 'veraltet') throw loginFailed()
-    if (stand === 'alt') return
-    if (email !== null) await queueKundenmail(tx, zu, formatVerknuepfungsmail({ ...zugang, email }, { von, now }))
-    await recordVerknuepfung(tx, { von, zu }, 'angelegt', now)
+    if (!(await addKundennummer(tx, { von, kunde: zugang, weg: 'passwort' }, now))) throw loginFailed()
   })
 }
 

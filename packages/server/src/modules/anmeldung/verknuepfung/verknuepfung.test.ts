@@ -92,7 +92,7 @@ test('both trails tell of adding, switching and ending, and the added number get
   const inhalt = { nachher: { von: a, zu: b } }
   for (const kundennummer of [a, b]) {
     expect(await trailOf(kundennummer)).toEqual([
-      ['verknuepfung_angelegt', 'kunde', inhalt],
+      ['verknuepfung_angelegt', 'kunde', { nachher: { von: a, zu: b, weg: 'passwort' } }],
       ['verknuepfung_benutzt', 'kunde', inhalt],
       ['verknuepfung_beendet', 'kunde', inhalt],
     ])
@@ -213,7 +213,7 @@ const change = (kundennummer: string, as: Credentials) =>
     as,
   )
 
-test('a new password of the added number ends the link, and the night deletes it', async () => {
+test('a new password of the added number ends the link; the night deletes it and says so in both trails', async () => {
   await add(b)
   const there = await switchTo(b)
   expect((await change(b, await portal.login(b, passwort))).status).toBe(200)
@@ -225,6 +225,8 @@ test('a new password of the added number ends the link, and the night deletes it
   expect(await rows()).toHaveLength(1)
   await loescheAm(portal.db, '2026-11-22T02:00:00Z')
   expect(await rows()).toEqual([])
+  const beendet = ['verknuepfung_beendet', 'portal', { nachher: { von: a, zu: b } }]
+  for (const kundennummer of [a, b]) expect((await trailOf(kundennummer)).at(-1)).toEqual(beendet)
   // With the new one it is added again.
   expect((await add(b, neu)).status).toBe(204)
   expect(await holds(await switchTo(b))).toBe(true)

@@ -99,27 +99,33 @@ export const vorgaenge = auskunftsart({
   },
 })
 
-type Zeile = Pick<Selectable<PasswortResetRow>, 'kundennummer' | 'angefordert_am' | 'nichtig' | 'gilt_bis'> & {
+type Zeile = Pick<
+  Selectable<PasswortResetRow>,
+  'kundennummer' | 'verknuepfung_von' | 'angefordert_am' | 'nichtig' | 'gilt_bis'
+> & {
   readonly offen: boolean
 }
 
-/** Links to a new password. The customers' role may not read what decides whether one is open: a database function says it. */
+/** Links to a new password, or to add the number to another one. The customers' role may not read what decides whether one is open: a database function says it. */
 export const passwortResets = auskunftsart({
   name: 'passwortResets',
   tabelle: 'passwort_reset',
   query: (kundennummer, stand) => sql<Zeile>`
-    select kundennummer, angefordert_am, nichtig, gilt_bis,
+    select kundennummer, verknuepfung_von, angefordert_am, nichtig, gilt_bis,
       is_reset_open(kundennummer, angefordert_am, ${stand}) as offen
     from passwort_reset where kundennummer = ${kundennummer} order by angefordert_am
   `,
   toEintrag: (line) => ({
     kundennummer: line.kundennummer,
+    verknuepfungVon: line.verknuepfung_von,
     angefordertAm: line.angefordert_am,
     offen: line.offen,
     nichtig: line.nichtig,
     giltBis: line.gilt_bis,
   }),
-  kopf: ['kundennummer', 'angefordertAm', 'offen', 'giltBis'],
+  kopf: ['kundennummer', 'verknuepfungVon', 'angefordertAm', 'offen', 'giltBis'],
   // Without `nichtig`, which would confuse people: a used link is not void either.
-  toZeilen: ({ kundennummer, angefordertAm, offen, giltBis }) => [[kundennummer, angefordertAm, offen, giltBis]],
+  toZeilen: ({ kundennummer, verknuepfungVon, angefordertAm, offen, giltBis }) => [
+    [kundennummer, verknuepfungVon, angefordertAm, offen, giltBis],
+  ],
 })

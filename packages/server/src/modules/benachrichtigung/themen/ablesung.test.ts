@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAblesung, createVertrag, createZaehler } from '../../../testing/data/factories.ts'
 import { load } from '../../../testing/data/importRecords.ts'
 import { erinnerungen } from '../../../testing/erinnerungen.ts'
+import { deleteQueuedMails } from '../../../testing/mails/queuedMails.ts'
 import { testApp, type TestApp } from '../../../testing/portals/testApp.ts'
 import { ablesung } from './ablesung.ts'
 
@@ -100,6 +101,22 @@ test.each([
   await portal.db.updateTable('vertrag').set(set).execute()
   portal.clock.set(einJahrSpaeter)
   expect(await kunde.mails()).toEqual([])
+})
+
+test('comes at 6:00 in Berlin on the days on which the clocks change as well [benachrichtigung-9]', async () => {
+  await kunde.order()
+  for (const [zuletzt, davor, um] of [
+    ['2025-10-25', '2026-10-25T05:59:00+01:00', '2026-10-25T06:00:00+01:00'],
+    ['2026-03-28', '2027-03-28T05:59:00+02:00', '2027-03-28T06:00:00+02:00'],
+  ] as const) {
+    await portal.db.deleteFrom('ablesung').execute()
+    await read(zuletzt)
+    await deleteQueuedMails(portal.db)
+    portal.clock.set(davor)
+    expect(await kunde.mails()).toEqual([])
+    portal.clock.set(um)
+    expect(await kunde.betreffe()).toHaveLength(1)
+  }
 })
 
 test('an index finds the last reading', async () => {

@@ -98,6 +98,13 @@ describe('a plan of another amount [benachrichtigung-8]', () => {
     await portal.db.updateTable('vertrag').set({ lieferende: '2026-10-31' }).execute()
     expect(await betreffe()).toEqual([])
   })
+
+  test('gives none of one that begins after the end of the delivery [benachrichtigung-8]', async () => {
+    await order()
+    await portal.db.updateTable('vertrag').set({ lieferende: '2026-12-31' }).execute()
+    await load(portal.db, neu)
+    expect(await betreffe()).toEqual([])
+  })
 })
 
 describe('a payment that came back [benachrichtigung-8]', () => {
@@ -130,6 +137,15 @@ describe('a payment that came back [benachrichtigung-8]', () => {
     await zurueck('Z-2', '2026-11-10')
     await createZahlung(portal.db, { vertrag_id: '4711', datum: '2026-11-18', betrag: '96', zweck: 'Abschlag' })
     expect(await betreffe()).toEqual([])
+  })
+
+  test('gives none of one that is paid since, where another one is not [benachrichtigung-8]', async () => {
+    await order()
+    await zurueck('Z-1', '2026-11-10')
+    await createZahlung(portal.db, { vertrag_id: '4711', datum: '2026-11-18', betrag: '96', zweck: 'Abschlag' })
+    await zurueck('Z-2', '2026-11-20')
+    const all = await mails()
+    expect(all.map(({ absaetze }) => absaetze[0])).toEqual([expect.stringContaining('am 20.11.2026')])
   })
 
   test('is told after the process died between writing the mail and noting it, once', async () => {

@@ -4,7 +4,8 @@ import type { OwnedVertrag } from '../../../http/access.ts'
 import type { JobContext } from '../../../jobs/Task.ts'
 import { formatDatum, formatEuro } from '../../../lib/formats.ts'
 import { loadAbschlagsstand } from '../../abschlag/abschlagsstand.ts'
-import { listAbschlagsplanRows } from '../../abschlag/queries.ts'
+import { isBezahlt } from '../../abschlag/offenes.ts'
+import { listAbschlagsplanRows, toZahlung } from '../../abschlag/queries.ts'
 import { newsSince } from './tage.ts'
 import type { Text, Themenregel, Vertragsangaben } from '../Thema.ts'
 
@@ -28,13 +29,14 @@ export const abschlag: Themenregel = {
   },
 }
 
-/** Undefined where the plan is gone, over, or of the amount that was paid before. */
+/** Undefined where the plan is gone, over, begins after the delivery, or is of the amount that was paid before. */
 async function writePlan(context: JobContext, vertrag: Vertragsangaben, gueltigVon: string): Promise<Text | undefined> {
   const rows = await listAbschlagsplanRows(context.db, vertrag)
   const index = rows.findIndex(({ gueltig_von }) => gueltig_von === gueltigVon)
   const [plan, before] = [rows[index], rows[index - 1]]
   if (plan === undefined || plan.betrag === null || plan.betrag === before?.betrag) return undefined
-  const { ohne } = await loadAbschlag(context, vertrag)
+  if (vertrag.lieferende !== null && vertrag.lieferende < gueltigVon) return undefined
+  const { ohne } = (await loadAbschlag(context, vertrag)).abschlag
   if (ohne === 'BEENDET') return undefined
   const neu = formatEuro(Number(plan.betrag))
   const bisher = before?.betrag == null ? undefined : formatEuro(Number(before.betrag))
@@ -60,11 +62,15 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
     .where('vertrag_id', '=', vertragId)
     .where('id', '=', id)
     .where('status', '=', 'zurueckgebucht')
-    .select('datum')
+    .select(['datum', 'betrag', 'status', 'zweck'])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { offenes } = await loadAbschlag(context, vertrag)
-  if (!offenes?.zurueck) return undefined
+  const { plaene, abschlag: stand } = await loadAbschlag(context, vertrag)
+  if (!stand.offenes?.zurueck) return undefined
+  // Another one may have come back since, and this one be paid.
+  const today = berlinToday(context.clock.now())
+  const { lieferende } = vertrag
+  if (isBezahlt(toZahlung(row), { zahlungen: stand.zahlungen, plaene, today, lieferende })) return undefined
   return {
     betreff: 'Eine Zahlung kam zurück',
     absaetze: [
@@ -78,10 +84,8 @@ async function writeRueckbuchung(context: JobContext, vertrag: Vertragsangaben, 
   }
 }
 
-async function loadAbschlag({ db, tenant, clock }: JobContext, own: OwnedVertrag) {
-  const stand = await loadAbschlagsstand(db, own, { settings: tenant.abschlag, today: berlinToday(clock.now()) })
-  return stand.abschlag
-}
+const loadAbschlag = ({ db, tenant, clock }: JobContext, own: OwnedVertrag) =>
+  loadAbschlagsstand(db, own, { settings: tenant.abschlag, today: berlinToday(clock.now()) })
 
 const ende = ({ vertragId }: OwnedVertrag) => ({
   knopf: { text: 'Abschlag ansehen', url: `/vertrag/${encodeURIComponent(vertragId)}/abschlag` } as const,

@@ -98,6 +98,13 @@ test('gives none of prices that come after the end of the delivery', async () =>
   expect(await kunde.mails()).toEqual([])
 })
 
+test('gives none of a contract that was withdrawn [benachrichtigung-10]', async () => {
+  await kunde.order()
+  await portal.db.updateTable('vertrag').set({ storniert: true }).execute()
+  await load(portal.db, neu)
+  expect(await kunde.mails()).toEqual([])
+})
+
 test('of a dynamic tariff it names the surcharge, and of HT and NT both prices', async () => {
   await kunde.order()
   const dynamisch = {

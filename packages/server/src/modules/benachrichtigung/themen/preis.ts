@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { formatDatum } from '../../../lib/formats.ts'
 import { listTarifpreisRows } from '../../../preis/queries.ts'
 import type { KundenArt } from '@ekp/wire/vertrag'
+import { numberFormat } from '@ekp/wire/rules/text/numberFormat'
 import { newsSince } from './tage.ts'
 import type { Themenregel } from '../Thema.ts'
 
@@ -17,7 +18,8 @@ export const preis: Themenregel = {
     select t.vertrag_id, concat_ws(' ', to_char(t.gueltig_von, 'YYYY-MM-DD'), ${preiscolumns}) as anlass from tarif t
     where t.gueltig_von > ${newsSince(now)}
   `,
-  write: async ({ db }, { vertragId, kundennummer, versorgungsart, kundenArt }, anlass) => {
+  write: async ({ db }, { vertragId, kundennummer, versorgungsart, kundenArt, storniert }, anlass) => {
+    if (storniert) return undefined
     const [gueltigVon = ''] = anlass.split(' ')
     const rows = await listTarifpreisRows(db, { vertragId, kundennummer })
     const beginnOf = ({ gueltig_von }: Tarifpreis) => gueltig_von ?? ''
@@ -76,4 +78,4 @@ function listPreise(tarif: Tarifpreis, before: Tarifpreis, kundenArt: KundenArt)
   ]
 }
 
-const zahl = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const zahl = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 })

@@ -1,7 +1,8 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { deriveRechnungsergebnis } from '@ekp/wire/rules/rechnungsergebnis'
+import { listErgebnis } from '@ekp/wire/rules/rechnungsergebnis'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { istStorniert } from '../../../db/istStorniert.ts'
 import type { Database } from '../../../db/open.ts'
 import { formatDatum, formatEuro } from '../../../lib/formats.ts'
 import { toNumber } from '../../../lib/fraction.ts'
@@ -11,17 +12,12 @@ import { toRechnung } from '../../rechnung/toRechnung.ts'
 import { newsSince } from './tage.ts'
 import type { Text, Themenregel } from '../Thema.ts'
 
-const istStorniert = sql`exists (
-  select from rechnung storno
-  where storno.original_rechnungsnummer = r.rechnungsnummer and storno.vertrag_id = r.vertrag_id and storno.ist_storno
-)`
-
 /** A bill that is new in the portal; neither one that takes another back, nor one that was taken back [benachrichtigung-6]. */
 export const rechnung: Themenregel = {
   listNews: (now) => sql`
     select r.vertrag_id, r.rechnungsnummer as anlass from rechnung r
     where not r.ist_storno and coalesce(r.rechnungsdatum, r.bis) > ${newsSince(now)}
-      and not ${istStorniert}
+      and not ${istStorniert('r')}
   `,
   write: async ({ db }, { vertragId, versorgungsart }, rechnungsnummer) => {
     const row = await db
@@ -40,7 +36,7 @@ export const rechnung: Themenregel = {
 async function findErsetzte(db: Database, { vertragId, von, bis }: Rechnung): Promise<string | undefined> {
   const { rows } = await sql<{ rechnungsnummer: string }>`
     select r.rechnungsnummer from rechnung r
-    where r.vertrag_id = ${vertragId} and r.von < ${bis} and r.bis > ${von} and not r.ist_storno and ${istStorniert}
+    where r.vertrag_id = ${vertragId} and r.von < ${bis} and r.bis > ${von} and not r.ist_storno and ${istStorniert('r')}
     order by r.rechnungsdatum desc nulls last, r.rechnungsnummer desc limit 1
   `.execute(db)
   return rows[0]?.rechnungsnummer
@@ -49,8 +45,8 @@ async function findErsetzte(db: Database, { vertragId, von, bis }: Rechnung): Pr
 function formatRechnungsmail(was: 'Strom' | 'Gas', bill: Rechnung, ersetzt: string | undefined): Text {
   const { rechnungsnummer, von, bis, zuZahlen, istStorno, faelligkeitsdatum } = bill
   const betrag = zuZahlen === null ? null : toNumber(zuZahlen, 2)
-  const ergebnis = deriveRechnungsergebnis(
-    { zuZahlen: betrag, faelligkeitsdatum, istStorno, storniertDurch: null },
+  const ergebnis = listErgebnis(
+    { zuZahlen: betrag, faelligkeitsdatum, istStorno, storniertDurch: null, bezahltAm: null },
     { euro: formatEuro, datum: formatDatum },
   )
   return {
@@ -63,7 +59,7 @@ function formatRechnungsmail(was: 'Strom' | 'Gas', bill: Rechnung, ersetzt: stri
     angaben: [
       { name: 'Rechnung', wert: rechnungsnummer },
       { name: 'Zeitraum', wert: `${formatDatum(von)} – ${formatDatum(addTage(bis, -1))}` },
-      ...(ergebnis === undefined ? [] : [{ name: 'Ergebnis', wert: ergebnis }]),
+      ...ergebnis.map((wert) => ({ name: 'Ergebnis', wert })),
     ],
     // A forged mail would name an account [benachrichtigung-6].
     schluss:

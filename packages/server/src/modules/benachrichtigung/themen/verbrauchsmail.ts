@@ -1,6 +1,7 @@
 import { addTage, folgemonatOf } from '@ekp/wire/rules/kalendertag'
 import type { Historienwert } from '@ekp/wire/verbrauch'
-import { formatDatum } from '../../../lib/formats.ts'
+import { numberFormat } from '@ekp/wire/rules/text/numberFormat'
+import { formatDatum, formatEuro, two } from '../../../lib/formats.ts'
 import type { Text } from '../Thema.ts'
 
 /** What a month's mail tells of; `undefined` for a month of which nothing is known. */
@@ -76,7 +77,7 @@ function angabenOf({ kostenlabel }: Vertrag, { monat, wert, vormonat, vorjahr }:
       : [
           {
             name: `Kosten${kostenlabel}`,
-            wert: `${euro.format(kosten)} EUR${isPriced ? '' : ` für ${formatKwh(bepreisterVerbrauch)}; für den Rest fehlen Preise`}`,
+            wert: `${formatEuro(kosten)}${isPriced ? '' : ` für ${formatKwh(bepreisterVerbrauch)}; für den Rest fehlen Preise`}`,
           },
         ]),
     ...davorOf(vormonatOf(monat), vormonat),
@@ -90,11 +91,9 @@ function davorOf(monat: string, wert: Historienwert | undefined) {
   return [{ name: monatText(monat), wert: `${formatKwh(wert.verbrauch)}${ohne}` }]
 }
 
-const zahl = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const euro = zahl
-const stunden = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const stunden = numberFormat({ maximumFractionDigits: 2 })
 
-const formatKwh = (kwh: number) => `${zahl.format(kwh)} kWh`
+const formatKwh = (kwh: number) => `${two.format(kwh)} kWh`
 const formatStunden = (count: number) => `${stunden.format(count)} ${count === 1 ? 'Stunde' : 'Stunden'}`
 
 /** The first day of a day's month. */

@@ -67,6 +67,17 @@ test('gives none to who did not order it, of what was known when it was ordered,
   expect(await kunde.mails()).toEqual([])
 })
 
+test('asks a customer who may only look for no reading, which the portal would not take [benachrichtigung-11]', async () => {
+  await kunde.order()
+  const { db } = portal
+  await db.updateTable('anschlussnutzer').set({ zugriff: 'eingeschränkt' }).execute()
+  await ends('2026-11-30')
+  const [mail] = await kunde.mails()
+  await db.updateTable('anschlussnutzer').set({ zugriff: 'voll' }).execute()
+  expect(mail?.betreff).toBe('Ihre Stromlieferung endet am 30.11.2026')
+  expect(mail?.absaetze.join(' ')).not.toMatch(/ablesen|lesen Sie|Stand schicken/)
+})
+
 test('an index finds what ends', async () => {
   const { rows } = await portal.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

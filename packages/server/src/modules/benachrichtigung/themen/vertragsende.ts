@@ -17,7 +17,7 @@ export const vertragsende: Themenregel = {
       where lieferende >= ${today} and lieferende <= ${addTage(today, vorlaufTage)} and not storniert
     `
   },
-  write: async ({ db }, { vertragId, versorgungsart, kundenArt }, lieferende) => {
+  write: async ({ db }, { vertragId, versorgungsart, kundenArt, isNurLesend }, lieferende) => {
     const row = await db
       .selectFrom('vertrag')
       .where('id', '=', vertragId)
@@ -32,7 +32,7 @@ export const vertragsende: Themenregel = {
       betreff: `Ihre ${was}lieferung endet am ${datum}`,
       absaetze: [
         `der ${datum} ist der letzte Tag, an dem wir Sie nach diesem Vertrag mit ${was} beliefern.`,
-        ...(kundenArt === 'RLMKunde'
+        ...(kundenArt === 'RLMKunde' || isNurLesend
           ? []
           : [
               `Bitte lesen Sie an diesem Tag Ihren Zähler ab. Bis zum ${formatDatum(lastAblesetag(lieferende))} können Sie uns den Stand schicken.`,

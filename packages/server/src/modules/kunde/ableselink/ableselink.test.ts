@@ -86,6 +86,22 @@ test('a link by mail waits for its mail, and takes the place of the one before',
   ])
 })
 
+test('of clerks at once each gets the link that he asked for, or is told that there is none [ablesung-38]', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, nr) => make({ weg: nr % 2 === 0 ? 'anzeigen' : 'mail' })),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  for (const { body } of done)
+    expect(Reflect.get(body, 'adresse') ?? Reflect.get(body, 'email')).toEqual(expect.any(String))
+  const others = answers.filter(({ status }) => status !== 200)
+  expect(others.map(({ status, body }) => [status, body.detail])).toEqual(
+    others.map(() => [409, expect.stringContaining('Nichts ist geändert')]),
+  )
+  expect(await db.selectFrom('ableselink').select('id').execute()).toHaveLength(done.length)
+  const open = await db.selectFrom('ableselink').where('widerrufen_am', 'is', null).select('id').execute()
+  expect(open).toHaveLength(1)
+})
+
 test.each<[string, object, string?]>([
   ['zwischen heute und dem', { weg: 'mail', bis: '2025-01-01' }],
   ['darf gerade nichts einreichen', { weg: 'anzeigen' }, 'T-2/vertraege/4712'],

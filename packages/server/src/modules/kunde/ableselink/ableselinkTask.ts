@@ -97,6 +97,7 @@ function formatAbleselinkmail(
       { name: 'Link gültig bis', wert: formatDatum(link.gilt_bis) },
     ],
     schluss: ['Der Link ist nur für diesen Zähler und diesen Stand. Angemeldet geht es im Kundenportal ebenso.'],
+    ohneWarnung: true,
     knopf: { text: 'Zählerstand eingeben', url },
   }
 }

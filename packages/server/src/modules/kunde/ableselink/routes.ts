@@ -41,11 +41,12 @@ export function kundenableselinkRoutes(server: PortalServer): void {
       // The new one takes the place of the older one of this day.
       await withdrawAbleselinks(tx, { bis, vertragId }, auftrag)
       if (weg === 'mail') {
-        await mailAbleselinks(tx, [zaehler], auftrag)
+        if ((await mailAbleselinks(tx, [zaehler], auftrag)) === 0) throw zugleich()
         return { adresse: null, email: await findEmail(tx, kundennummer) }
       }
       const [link] = await createAbleselinks(tx, [zaehler], 'kundendienst', auftrag)
-      return { adresse: link === undefined ? null : ableseUrlOf(context.tenant, link.token), email: null }
+      if (link === undefined) throw zugleich()
+      return { adresse: ableseUrlOf(context.tenant, link.token), email: null }
     }).catch(toRefusal)
   })
 
@@ -59,6 +60,12 @@ export function kundenableselinkRoutes(server: PortalServer): void {
     return { text: `${count(zahl, 'Link gilt', 'Links gelten')} nicht mehr.` }
   })
 }
+
+/** Somebody else has made one since the older ones were withdrawn. */
+const zugleich = () =>
+  new Refused(
+    'Im selben Moment hat jemand anders einen Link zu diesem Tag erstellt. Nichts ist geändert; bitte versuchen Sie es noch einmal.',
+  )
 
 async function findEmail(tx: Parameters<typeof findAblesbare>[0], kundennummer: string): Promise<string | null> {
   const { email } = await tx

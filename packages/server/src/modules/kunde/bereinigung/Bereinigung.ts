@@ -31,6 +31,7 @@ const names = {
   vorgaenge: ['Vorgang', 'Vorgänge'],
   sitzungen: ['Sitzung', 'Sitzungen'],
   geraete: ['bekanntes Gerät', 'bekannte Geräte'],
+  passkeys: ['Passkey', 'Passkeys'],
 } as const
 
 /** What a contract or a customer has of these kinds, as `1 Zähler, 12 Ablesungen`; `nichts` where there is none. */

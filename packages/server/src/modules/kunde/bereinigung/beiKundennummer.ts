@@ -51,9 +51,9 @@ function describeUmzug(bestand: Kundenbestand, alt: string, neu: string): string
       : [
           `Darunter ${what} noch nicht übergeben ${offen === 1 ? 'ist' : 'sind'}; abgeholt wird mit der Nummer ${neu}.`,
         ]),
-    bestand.sitzungen + bestand.geraete === 0
+    bestand.sitzungen + bestand.geraete + bestand.passkeys === 0
       ? 'Links für ein neues Passwort, die er noch hat, gelten nicht mehr.'
-      : `Es enden: ${formatBestand(bestand, ['sitzungen', 'geraete'])}, dazu Links für ein neues Passwort.`,
+      : `Es enden: ${formatBestand(bestand, ['sitzungen', 'geraete', 'passkeys'])}, dazu Links für ein neues Passwort.`,
     `Was unter ${alt} im Änderungsprotokoll steht, bleibt dort, auch in seiner Auskunft; Neues steht unter ${neu}.`,
   ]
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hatEigenesPasswort } from '../../../db/hatEigenesPasswort.ts'
 import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import type { Database } from '../../../db/open.ts'
+import { latestEnd } from '../../../lib/clock.ts'
 import { listAnschriften } from '../brief/anschrift.ts'
 
 /** What the search for customers to invite depends on. */
@@ -23,6 +24,7 @@ export function isEinzuladen({ now, heute, einmalpasswortTage }: Einladungsfrage
     anschlussnutzer.eingeladen_am is null and not anschlussnutzer.gesperrt and not ${hatEigenesPasswort}
     and (
       anschlussnutzer.einmalpasswort_seit is null
+      or anschlussnutzer.einmalpasswort_seit > ${latestEnd(now, 0)}
       or anschlussnutzer.einmalpasswort_seit <= ${now}::timestamptz - ${einmalpasswortTage} * interval '1 day'
     )
     and exists (

@@ -13,6 +13,7 @@ export interface Kundenbestand {
   /** What ends with another number. */
   readonly sitzungen: number
   readonly geraete: number
+  readonly passkeys: number
 }
 
 export async function countKundenbestand(tx: Database, kundennummer: string): Promise<Kundenbestand> {
@@ -27,7 +28,8 @@ export async function countKundenbestand(tx: Database, kundennummer: string): Pr
       ${count('vorgang')} as vorgaenge,
       ${count('vorgang', sql`and uebergeben_am is null`)} as "offeneVorgaenge",
       ${count('sitzung')} as sitzungen,
-      ${count('geraet')} as geraete
+      ${count('geraet')} as geraete,
+      ${count('passkey')} as passkeys
   `.execute(tx)
   const [bestand] = rows
   if (bestand === undefined) throw new Error('a count without a row')

@@ -5,8 +5,10 @@ import { hasPart } from '../../../db/jobs/jobIndex.ts'
 import { queueZugang } from '../../../db/jobs/zugangJob.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { type Bearbeitung, endSitzungen, lockEachKunde, lockKunde, recordBearbeitung, Refused } from '../aendern.ts'
+import { deleteSitzungenOf } from '../../../http/session/queries.ts'
+import { type Bearbeitung, lockEachKunde, lockKunde, recordBearbeitung, Refused } from '../aendern.ts'
 import { countKundenbestand, type Kundenbestand } from './countKundenbestand.ts'
+import { endVerknuepfungenOf } from './endVerknuepfungenOf.ts'
 import { fitEintraege, type Gewichener } from './fitEintraege.ts'
 
 /**
@@ -116,11 +118,12 @@ async function refuseTaken(tx: Database, alt: string, neu: string): Promise<void
 async function replaceNummer(
   tx: Database,
   { von, nach }: { readonly von: string; readonly nach: string },
-  { now }: Bearbeitung,
+  bearbeitung: Bearbeitung,
 ): Promise<void> {
+  await endVerknuepfungenOf(tx, von, bearbeitung)
   await moveKundendaten(tx, { von, nach })
   await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', von).execute()
-  await tx.insertInto('fruehere_kundennummer').values({ alt: von, kundennummer: nach, seit: now }).execute()
+  await tx.insertInto('fruehere_kundennummer').values({ alt: von, kundennummer: nach, seit: bearbeitung.now }).execute()
 }
 
 const ergaenzte = [...kontaktfelder, 'geburtsdatum'] as const
@@ -156,7 +159,7 @@ async function completeKunde(tx: Database, { weg, bleibt }: { readonly weg: stri
     })
     .where('kundennummer', '=', bleibt)
     .execute()
-  if (endet) await endSitzungen(tx, bleibt)
+  if (endet) await deleteSitzungenOf(tx, bleibt)
   if (sperre.gesperrt && !neu.gesperrt) await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [bleibt] })
   const { kundennummer, anrede, titel, vorname, nachname, firma } = alt
   const angaben = Object.fromEntries(ergaenzte.map((field) => [field, alt[field]]))

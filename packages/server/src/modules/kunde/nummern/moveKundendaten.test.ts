@@ -37,7 +37,7 @@ test('every column with a customer number has its fate; a new one has to choose'
     // What it says of the past, and the customer that a night's deletion has reached.
     ...['fruehere_kundennummer.alt', 'loeschlauf.weiter_nach'],
     // Goes with the row of either customer.
-    ...['verknuepfung.von', 'verknuepfung.zu'],
+    ...['verknuepfung.von', 'verknuepfung.zu', 'passwort_reset.verknuepfung_von'],
   ]
   expect(
     rows.map(({ spalte }) => spalte),
@@ -84,7 +84,7 @@ test.each(['renumbered', 'merged'])(
     })
     expect(await findLeftovers()).toEqual([])
     expect(await countMoved(neu)).toEqual({ ...before, fruehere_kundennummer: 2 })
-    const rest = ['sitzung', 'einsicht', 'passwort_reset', 'geraet'] as const
+    const rest = ['sitzung', 'einsicht', 'passwort_reset', 'geraet', 'passkey'] as const
     for (const table of rest) expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     const { rows: jobs } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(db)
     expect(JSON.stringify(jobs)).toContain(`{"name":"Kundennummer","wert":"${neu}"}`)

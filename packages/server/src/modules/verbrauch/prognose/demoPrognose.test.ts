@@ -28,18 +28,23 @@ async function expectRanges(instant: string): Promise<void> {
   const vertraege = await portal.db.selectFrom('vertrag').selectAll().orderBy('id').execute()
   const said: Record<string, string> = {}
   const missed: string[] = []
+  const years: Record<string, string> = {}
   for (const { id, kundennummer, versorgungsart } of vertraege) {
     const passwort = demoLogins.find((login) => login.kundennummer === kundennummer)?.passwort ?? ''
     const session = await portal.login(kundennummer, passwort)
     const { status, body } = await call(portal.app, findPrognose, { params: { vertragId: id } }, session)
     if (status === 404) continue
     said[id] = body.kostengrund ?? 'KOSTEN'
+    years[id] = body.von
     const { mindestens = Number.NaN, hoechstens = Number.NaN } = body.verbrauch ?? {}
     const later = versorgungsart === 'strom' ? laterOf(id, body.von, body.bis) : (mindestens + hoechstens) / 2
     const isMet = mindestens <= later && later <= hoechstens && hoechstens <= 1.4 * mindestens
     if (!isMet) missed.push(`${id}: ${later} in ${mindestens} to ${hoechstens}`)
   }
   expect(missed).toEqual([])
+  // Each where its yearly bill ended; the bills of the dynamic tariff are monthly.
+  const neujahr = `${instant.slice(0, 4)}-01-01`
+  expect(years).toMatchObject({ 4711001: neujahr, 4711002: neujahr, 4711011: neujahr, 4711012: neujahr })
   expect(said).toEqual({
     4711001: 'KOSTEN',
     4711002: 'KOSTEN',

@@ -16,7 +16,7 @@ import { listTage } from '../../../preis/tage.ts'
 import { findVertragRow } from '../../vertrag/queries.ts'
 import { listBeginne } from '../kosten.ts'
 import { type Kostengrundlagen, listKostengrundlagen } from '../kostengrundlagen.ts'
-import { findTurnusablesung, listLastgangRows } from '../queries.ts'
+import { findJahresrechnung, findTurnusablesung, heizstrom, listLastgangRows } from '../queries.ts'
 import { readVerbraeuche } from '../readVerbraeuche.ts'
 import type { Zeitraum } from '../zeitraeume.ts'
 import { findAbrechnungsjahr } from './abrechnungsjahr.ts'
@@ -36,15 +36,16 @@ export async function readPrognose(
   { abrechnung, clock }: Umstaende,
 ): Promise<Prognose | undefined> {
   const today = berlinToday(clock.now())
-  const [[vertrag], [turnus], { lieferung, tarife }] = await Promise.all([
+  const [[vertrag], [rechnung], [turnus], { lieferung, tarife }] = await Promise.all([
     findVertragRow(db, own),
+    findJahresrechnung(db, { ...own, today }),
     findTurnusablesung(db, { ...own, today }),
     listKostengrundlagen(db, own, abrechnung),
   ])
   if (vertrag === undefined || vertrag.storniert) return undefined
   const isBeginn = beginnOf(listBeginne(lieferung))
   const turnusablesung = turnus && verlegteTage([turnus.ablesedatum], isBeginn)(turnus.ablesedatum)
-  const zeitraum = findAbrechnungsjahr({ ...vertrag, turnusablesung }, today)
+  const zeitraum = findAbrechnungsjahr({ ...vertrag, abgerechnetBis: rechnung?.bis, turnusablesung }, today)
   if (zeitraum === undefined) return undefined
   const { steps, passed } = stretchOf(zeitraum, today)
   // Prices of a year before, and those that the exchange has already said of tomorrow.
@@ -104,6 +105,5 @@ export function toGrundlagen({
   return { zeitraum, today, reihe, verlauf, verbraeuche, messung, lieferung: mitLeistungspreis ? undefined : lieferung }
 }
 
-/** Only their names tell electricity that heats from other electricity. */
 const istHeizstrom = (tarife: readonly { readonly name: string }[]) =>
-  tarife.some(({ name }) => /w(?:ä|ae)rme|heiz|nachtspeicher/i.test(name))
+  tarife.some(({ name }) => new RegExp(heizstrom, 'i').test(name))

@@ -1,29 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { currentDay as todayInBerlin } from '../../../lib/berlinTime.ts'
 import type { Message } from '../../../lib/message.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { DatePicker } from '../../../ui/fields/date/DatePicker.tsx'
 import { FieldError } from '../../../ui/fields/Field.tsx'
-import { ImagePicker } from '../../../ui/fields/ImagePicker.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { AblesungWartet } from '../wartend/AblesungWartet.tsx'
 import type { Zaehlerauswahl } from '../zaehler/zaehler.ts'
-import {
-  ablesedatumFieldId,
-  ablesewertFieldId,
-  AblesewertFields,
-  fotoFieldId,
-  toFieldErrors,
-  ZaehlerField,
-  zaehlerFieldId,
-} from './AblesungFields.tsx'
+import { ZaehlerField, zaehlerFieldId } from './AblesungFields.tsx'
 import styles from './AblesungForm.module.css'
+import { AblesungFrame } from './AblesungFrame.tsx'
 import { AblesungHilfe } from './AblesungHilfe.tsx'
-import { listUnerwartete, PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
-import { ablesedatumLimits, ablesedatumOf, checkEntwurf } from './checkEntwurf.ts'
 import { useAblesungEingabe } from './useAblesungEingabe.ts'
 import { useUebermittlung } from './useUebermittlung.tsx'
 
@@ -35,39 +22,16 @@ interface AblesungFormProps {
   onCancel: () => void
 }
 
-const noFelder: readonly never[] = []
-
-/** The reading form [ablesung-6]: values first, since the day is already filled in with today. */
+/** The reading form of a customer who is signed in. */
 export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFormProps) {
   const eingabe = useAblesungEingabe(auswahl)
   const { zaehler, entwurf, foto } = eingabe
   const sending = useUebermittlung(zaehler, onSent)
-  const today = todayInBerlin()
-  const checked = checkEntwurf({ zaehler, entwurf, foto, today })
-  const { summary, ...refused } = toFieldErrors(
-    sending.felder ?? noFelder,
-    (zaehler?.kanaele ?? []).map(({ obiskennzahl }) => obiskennzahl),
-  )
-  const failure = summary.length === 0 ? sending.error : undefined
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failure !== undefined) alert.current?.focus()
-  }, [failure])
 
-  /** Whatever changes, the question and the refusal were about something else; nothing does while it is sent. */
-  function changing<Args extends unknown[]>(change: (...args: Args) => void) {
-    return (...args: Args) => {
-      if (sending.isBusy) return
-      sending.reset()
-      change(...args)
-    }
-  }
-
-  function backToWert() {
+  function choose(vertragId: string) {
+    if (sending.isBusy) return
     sending.reset()
-    const [asked] = sending.frage === undefined ? [] : listUnerwartete(sending.frage)
-    const index = zaehler?.kanaele.findIndex(({ obiskennzahl }) => obiskennzahl === asked?.obiskennzahl) ?? 0
-    document.getElementById(ablesewertFieldId(Math.max(0, index)))?.focus()
+    eingabe.choose(vertragId)
   }
 
   function discard() {
@@ -90,81 +54,28 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        {failure !== undefined && (
-          <div ref={alert} tabIndex={-1}>
-            <Alert kind="error">{failure}</Alert>
-          </div>
-        )}
-        <Form
+        <AblesungFrame
           aria-label="Zählerstand erfassen"
-          onSubmit={() => 'ablesung' in checked && sending.submit(checked.ablesung)}
-          valid={'ablesung' in checked}
-          {...('grund' in checked && { reason: checked.grund })}
-          busy={sending.isBusy}
           submitLabel="Zählerstand übermitteln"
           onCancel={onCancel}
-          errors={summary}
-          question={
-            sending.frage &&
-            zaehler && (
-              <PlausibilitaetFrage
-                frage={sending.frage}
-                zaehler={zaehler}
-                isBusy={sending.isBusy}
-                onYes={sending.confirm}
-                onNo={backToWert}
-              />
+          zaehler={zaehler}
+          entwurf={entwurf}
+          onEntwurf={eingabe.change}
+          foto={foto}
+          onFoto={eingabe.changeFoto}
+          sending={sending}
+        >
+          {(refusal) =>
+            children === undefined ? (
+              <ZaehlerField auswahl={auswahl} chosen={zaehler} onChoose={choose} error={refusal} />
+            ) : (
+              <div id={zaehlerFieldId} tabIndex={-1}>
+                {children}
+                <FieldError id={zaehlerFieldId} error={refusal} />
+              </div>
             )
           }
-        >
-          {children === undefined ? (
-            <ZaehlerField
-              auswahl={auswahl}
-              chosen={zaehler}
-              onChoose={changing(eingabe.choose)}
-              error={refused.zaehlernummer}
-            />
-          ) : (
-            <div id={zaehlerFieldId} tabIndex={-1}>
-              {children}
-              <FieldError id={zaehlerFieldId} error={refused.zaehlernummer} />
-            </div>
-          )}
-          {zaehler && (
-            <AblesewertFields
-              key={zaehler.vertragId}
-              zaehler={zaehler}
-              werte={entwurf.werte}
-              onChange={changing(eingabe.changeWert)}
-              refusals={refused.werte}
-            />
-          )}
-          {zaehler && (
-            <DatePicker
-              key={`datum ${zaehler.vertragId}`}
-              id={ablesedatumFieldId}
-              label="Ablesedatum"
-              value={ablesedatumOf(entwurf, zaehler, today)}
-              initialText={entwurf.datumText}
-              onChange={changing(eingabe.changeDatum)}
-              error={refused.ablesedatum}
-              {...ablesedatumLimits(zaehler, today)}
-            />
-          )}
-          {zaehler && (
-            <ImagePicker
-              key={`foto ${zaehler.vertragId}`}
-              id={fotoFieldId}
-              label="Foto des Zählers"
-              optional
-              hint="Zeigt das Zählwerk gut lesbar; JPEG oder PNG."
-              alt="Vorschau: Ihr Foto des Zählers"
-              value={foto}
-              onChange={changing(eingabe.changeFoto)}
-              error={refused.foto}
-            />
-          )}
-        </Form>
+        </AblesungFrame>
         {sending.isSlow && <SpaeterSenden onLater={sending.sendLater} />}
         <LeaveQuestion isUnsaved={() => eingabe.hasInput && !sending.isBusy} onLeave={discard} />
       </div>

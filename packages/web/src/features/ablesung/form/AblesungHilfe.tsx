@@ -5,7 +5,7 @@ import { Ablesewerte } from '../Ablesewerte.tsx'
 import { ablesungenQuery } from '../queries.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 import styles from './AblesungHilfe.module.css'
-import { Zaehlwerk } from './Zaehlwerk.tsx'
+import { SoWirdAbgelesen } from './SoWirdAbgelesen.tsx'
 
 /** Beside the form: how the meter is read, what it showed before, what happens next [ablesung-30]. */
 export function AblesungHilfe({ zaehler }: { zaehler: WaehlbarerZaehler }) {
@@ -21,35 +21,6 @@ export function AblesungHilfe({ zaehler }: { zaehler: WaehlbarerZaehler }) {
         </p>
       </section>
     </aside>
-  )
-}
-
-// As many of them as the meter has digits.
-const beispiel = '123456789012345'
-
-function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: WaehlbarerZaehler }) {
-  const isGas = versorgungsart === 'gas'
-  const hasDecimals = kanaele.some(({ nachkommastellen }) => nachkommastellen > 0)
-  return (
-    <section>
-      <h2 className={styles.title}>So lesen Sie den Zähler ab</h2>
-      {kanaele.map((kanal) => (
-        <Zaehlwerk
-          key={kanal.obiskennzahl}
-          kanal={kanal}
-          hasName={kanaele.length > 1}
-          ziffern={beispiel}
-          einheit={zaehlerEinheit(versorgungsart)}
-        />
-      ))}
-      <p>
-        Schreiben Sie die Ziffern von links nach rechts ab
-        {hasDecimals && '; die rot umrandeten stehen hinter dem Komma und dürfen fehlen'}.{' '}
-        {isGas && 'Ein Gaszähler zählt Kubikmeter, auch wenn wir in kWh abrechnen.'}
-        {kanaele.length > 1 &&
-          'Ihr Zähler zählt in zwei Zählwerken: Hochtarif (HT) am Tag, Niedertarif (NT) zu festen Zeiten, meist nachts. Zeigt er sie abwechselnd, warten Sie, bis die Kennzahl davor erscheint.'}
-      </p>
-    </section>
   )
 }
 

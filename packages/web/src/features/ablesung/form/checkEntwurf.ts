@@ -1,8 +1,19 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { parseAblesewert } from '@ekp/wire/rules/ablesewert'
+import { type InferOutput, object, optional, record, string } from 'valibot'
 import type { PreparedImage } from '../../../lib/prepareImage.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
-import type { Entwurf } from './entwurf.ts'
+
+export const Entwurf = object({
+  /** Missing while the day is today's; empty while what was typed is no day. */
+  ablesedatum: optional(string()),
+  /** What was typed for the day and is none. */
+  datumText: optional(string()),
+  /** What was typed, by obiskennzahl. */
+  werte: record(string(), string()),
+})
+/** What was typed into the reading form and is not sent yet. */
+export type Entwurf = InferOutput<typeof Entwurf>
 
 interface Eingabe {
   readonly zaehler: WaehlbarerZaehler | undefined

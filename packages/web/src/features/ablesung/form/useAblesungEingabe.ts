@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { PreparedImage } from '../../../lib/prepareImage.ts'
 import type { Zaehlerauswahl } from '../zaehler/zaehler.ts'
-import { entwurf as entwuerfe, type Entwurf } from './entwurf.ts'
+import type { Entwurf } from './checkEntwurf.ts'
+import { type Entwuerfe, entwurf as ownEntwuerfe } from './entwurf.ts'
 
 interface Eingabe {
   readonly vertragId: string | undefined
@@ -10,8 +11,8 @@ interface Eingabe {
 }
 
 /** What stands in the form, for the meter that is chosen; kept as a draft with every change. */
-export function useAblesungEingabe(selection: Zaehlerauswahl) {
-  const [eingabe, setEingabe] = useState(() => readEingabe(firstWahl(selection)))
+export function useAblesungEingabe(selection: Zaehlerauswahl, entwuerfe = ownEntwuerfe) {
+  const [eingabe, setEingabe] = useState(() => readEingabe(entwuerfe, firstWahl(entwuerfe, selection)))
   const { vertragId, entwurf } = eingabe
 
   function change(next: Entwurf): void {
@@ -29,15 +30,10 @@ export function useAblesungEingabe(selection: Zaehlerauswahl) {
     zaehler: selection.find((zaehler) => zaehler.vertragId === vertragId),
     choose(next: string) {
       const isKnown = selection.some((zaehler) => zaehler.vertragId === next)
-      setEingabe(readEingabe(isKnown ? next : undefined))
+      setEingabe(readEingabe(entwuerfe, isKnown ? next : undefined))
       entwuerfe.keepWahl(next)
     },
-    changeWert: (obiskennzahl: string, text: string) =>
-      change({ ...entwurf, werte: { ...entwurf.werte, [obiskennzahl]: text } }),
-    changeDatum(ablesedatum: string, text: string) {
-      const { datumText: _datumText, ...others } = entwurf
-      change({ ...others, ablesedatum, ...(ablesedatum === '' && { datumText: text }) })
-    },
+    change,
     changeFoto(foto: PreparedImage | undefined) {
       // Another meter may have been chosen while the photo was prepared.
       setEingabe((current) => (current.vertragId === vertragId ? { ...current, foto } : current))
@@ -46,20 +42,20 @@ export function useAblesungEingabe(selection: Zaehlerauswahl) {
     /** Empty again, as after a reading was sent. */
     clear() {
       if (vertragId !== undefined) entwuerfe.forget(vertragId)
-      setEingabe(readEingabe(firstWahl(selection)))
+      setEingabe(readEingabe(entwuerfe, firstWahl(entwuerfe, selection)))
     },
   }
 }
 
 /** A single meter is chosen already; of several meters the one from before a reload. */
-function firstWahl(selection: Zaehlerauswahl): string | undefined {
+function firstWahl(entwuerfe: Entwuerfe, selection: Zaehlerauswahl): string | undefined {
   const [first, second] = selection
   if (first !== undefined && second === undefined) return first.vertragId
   const choice = entwuerfe.readWahl()
   return selection.some(({ vertragId }) => vertragId === choice) ? choice : undefined
 }
 
-function readEingabe(vertragId: string | undefined): Eingabe {
+function readEingabe(entwuerfe: Entwuerfe, vertragId: string | undefined): Eingabe {
   return vertragId === undefined
     ? { vertragId, entwurf: { werte: {} }, foto: undefined }
     : { vertragId, entwurf: entwuerfe.read(vertragId), foto: entwuerfe.readFoto(vertragId) }

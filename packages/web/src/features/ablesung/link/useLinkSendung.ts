@@ -1,6 +1,5 @@
 import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { createAblesungByLink } from '@ekp/wire/ablesung/link'
-import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, errorText, type RefusedField } from '../../../api/ApiError.ts'
 import { submit } from '../../../api/submit.ts'
@@ -9,17 +8,20 @@ import { outcomeOf } from '../wartend/sendWartende.ts'
 import { notKeptText } from '../wartend/wartendeAblesungen.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 import { findFrage, toBody } from './auftrag.ts'
+import { linkDrafts } from './linkEntwurf.ts'
+import { keepQuittung, type Quittung, toQuittung } from './quittung.ts'
+import { toSendung } from './sendung.ts'
 import { type Sendung, wartend } from './wartend.ts'
 
 /** Where the reading of a link stands. */
 interface Stand {
-  readonly art: 'offen' | 'wartet' | 'angekommen'
+  readonly art: 'offen' | 'wartet'
   readonly isBusy: boolean
   readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet } | undefined
   readonly error?: string
   readonly felder?: readonly RefusedField[]
-  readonly eingang?: Eingangsbestaetigung | undefined
-  readonly mitFoto?: boolean
+  /** It has arrived. */
+  readonly quittung?: Quittung
 }
 
 const offen: Stand = { art: 'offen', isBusy: false }
@@ -29,19 +31,25 @@ export function useLinkSendung(token: string) {
   const [stand, setStand] = useState<Stand>(offen)
   const isRunning = useRef(false)
   const kept = useRef<Sendung>(undefined)
+  /** What was sent last, whatever became of it. */
+  const sent = useRef<Sendung>(undefined)
 
   async function send(sendung: Sendung): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
+    sent.current = sendung
     setStand((current) => ({ art: current.art, isBusy: true, frage: current.frage }))
     try {
       const { eingang } = await submit(createAblesungByLink, {
         headers: { token, sendung: sendung.sendung },
         body: sendung.body,
       })
-      setStand({ art: 'angekommen', isBusy: false, eingang, mitFoto: sendung.body.foto !== null })
+      const quittung = toQuittung(sendung.body, eingang)
+      setStand({ ...offen, quittung })
       kept.current = undefined
       ableseToken.forget()
+      linkDrafts.forgetOthers(undefined)
+      keepQuittung(quittung)
       await wartend.forget(token)
     } catch (error) {
       const outcome = outcomeOf(error)
@@ -62,7 +70,7 @@ export function useLinkSendung(token: string) {
     try {
       await wartend.keep(token, sendung)
       kept.current = sendung
-      setStand({ art: 'wartet', isBusy: false, mitFoto: sendung.body.foto !== null })
+      setStand({ art: 'wartet', isBusy: false })
     } catch {
       setStand({ art: 'offen', isBusy: false, error: notKeptText })
     }
@@ -86,20 +94,11 @@ export function useLinkSendung(token: string) {
     ...stand,
     submit(ablesung: NeueAblesung, zaehler: WaehlbarerZaehler) {
       const frage = findFrage(ablesung, zaehler)
-      if (frage === undefined) void send({ sendung: randomId(), body: toBody(ablesung) })
+      if (frage === undefined) void send(toSendung(toBody(ablesung), sent.current))
       else setStand({ ...offen, frage })
     },
-    confirm: () => void (stand.frage && send({ sendung: randomId(), body: toBody(stand.frage.ablesung) })),
+    confirm: () => void (stand.frage && send(toSendung(toBody(stand.frage.ablesung), sent.current))),
     resend,
     reset: () => setStand((current) => (current.isBusy ? current : offen)),
   }
-}
-
-/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on pages without TLS. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

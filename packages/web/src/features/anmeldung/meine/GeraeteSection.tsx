@@ -24,7 +24,7 @@ export function GeraeteSection() {
           <p>
             <Breakable text={geraeteHinweis} />
           </p>
-          <PostenList error={error} of={geraete}>
+          <PostenList error={error}>
             {[...geraete.filter(({ istDieses }) => istDieses), ...geraete.filter(({ istDieses }) => !istDieses)].map(
               (geraet) => (
                 <Posten key={geraet.id} title={geraetTitel(geraet)} note={geraetNotiz(geraet)}>
@@ -33,7 +33,7 @@ export function GeraeteSection() {
                     variant="quietDanger"
                     busy={isBusy}
                     aria-label={`Entfernen: zuletzt angemeldet ${formatZeitpunkt(geraet.zuletztAngemeldet)}`}
-                    question="Dieses Gerät entfernen?"
+                    question="Das Gerät entfernen?"
                     onConfirm={() =>
                       void beende(
                         () => call(removeGeraet, { params: { geraetId: geraet.id } }),

@@ -5,7 +5,7 @@ import { LinkCard } from '../../../ui/layout/LinkCard.tsx'
 export const PasswortSection = () => (
   <LinkCard
     title="Passwort"
-    text="Ein neues Passwort beendet alle anderen Anmeldungen und Passkeys und vergisst alle anderen Geräte."
+    text="Mit einem neuen Passwort enden alle anderen Anmeldungen und alle Passkeys; andere Geräte gelten wieder als neu."
   >
     <ButtonLink size="small" to="/passwort/aendern">
       Passwort ändern

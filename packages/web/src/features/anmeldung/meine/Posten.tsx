@@ -1,35 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
+import type { ReactNode } from 'react'
+import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
+import { useListFocus } from '../../../ui/useListFocus.ts'
 import styles from './Posten.module.css'
 
 interface PostenListProps {
   error: string | undefined
-  /** What the list is of now: with it the button that had the focus may go. */
-  of: unknown
   children: ReactNode
 }
 
 /** Sign-ins, devices or passkeys, each with what ends it. */
-export function PostenList({ error, of, children }: PostenListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const failure = useRef<HTMLDivElement>(null)
-  const shown = useRef(of)
-  useEffect(() => {
-    if (shown.current === of) return
-    shown.current = of
-    if (document.activeElement === document.body) list.current?.focus()
-  }, [of])
-  useEffect(() => {
-    if (error !== undefined) failure.current?.focus()
-  }, [error])
+export function PostenList({ error, children }: PostenListProps) {
+  const focus = useListFocus<HTMLUListElement>()
   return (
     <>
-      {error !== undefined && (
-        <div ref={failure} tabIndex={-1}>
-          <Alert kind="error">{error}</Alert>
-        </div>
-      )}
-      <ul ref={list} tabIndex={-1} className={styles.list}>
+      {error !== undefined && <FocusedAlert kind="error">{error}</FocusedAlert>}
+      <ul {...focus} className={styles.list}>
         {children}
       </ul>
     </>

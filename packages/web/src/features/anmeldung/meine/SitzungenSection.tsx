@@ -5,7 +5,7 @@ import { Confirm } from '../../../ui/form/Confirm.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Posten, PostenList } from './Posten.tsx'
 import { anmeldungQuery, useBeenden } from './queries.ts'
-import { formatZeitpunkt, sitzungNotiz, sitzungTitel } from './texts.ts'
+import { sitzungNotiz, sitzungsname, sitzungTitel } from './texts.ts'
 
 /** Where the customer is signed in now; each but this one can be ended, or all of them [anmeldung-24]. */
 export function SitzungenSection() {
@@ -18,7 +18,7 @@ export function SitzungenSection() {
         const others = sitzungen.filter(({ istDiese }) => !istDiese)
         return (
           <>
-            <PostenList error={error} of={sitzungen}>
+            <PostenList error={error}>
               {[...here, ...others].map((sitzung) => (
                 <Posten key={sitzung.id} title={sitzungTitel(sitzung)} note={sitzungNotiz(sitzung)}>
                   {!sitzung.istDiese && (
@@ -26,7 +26,7 @@ export function SitzungenSection() {
                       size="small"
                       variant="quietDanger"
                       busy={isBusy}
-                      aria-label={`Beenden: angemeldet ${formatZeitpunkt(sitzung.begonnenAm)}`}
+                      aria-label={`Beenden: ${sitzungsname(sitzung)}`}
                       question="Diese Anmeldung beenden?"
                       onConfirm={() =>
                         void beende(

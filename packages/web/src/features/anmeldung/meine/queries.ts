@@ -25,7 +25,7 @@ export function useBeenden(queryKey: readonly string[] = anmeldungQuery.queryKey
       await send()
       sayOwn({ kind: 'success', text })
     } catch (caught) {
-      setError(errorText(caught, 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'))
+      setError(errorText(caught))
     }
     await client.invalidateQueries({ queryKey })
     setIsBusy(false)

@@ -1,6 +1,6 @@
 import { addEigenerPasskey, beginEigenerPasskey, beginPasskeyLogin } from '@ekp/wire/anmeldung/passkey'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { makePasskey, type Optionen, takePasskey } from '../../../lib/askDevice.ts'
 import { useKundennummer } from '../../../session/session.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { useFocusBack } from '../../../ui/useFocusBack.ts'
 import { anmeldungQuery } from '../meine/queries.ts'
 import { proposeName } from './device.ts'
 
@@ -20,21 +21,13 @@ export function NeuerPasskey({ taken }: { taken: readonly string[] }) {
   const [sayOwn] = useState(createOwnMessages)
   const kundennummer = useKundennummer()
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const first = useRef<HTMLInputElement>(null)
-  const wasOpen = useRef(false)
+  const { opener, inside } = useFocusBack<HTMLInputElement>(isOpen)
   const [name, setName] = useState(() => propose(taken))
   const [passwort, setPasswort] = useState('')
   /** Given for a passkey instead of the password. */
   const [optionen, setOptionen] = useState<Optionen>()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
-
-  useEffect(() => {
-    if (isOpen) first.current?.focus()
-    else if (wasOpen.current) opener.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
 
   async function attempt(work: () => Promise<void>) {
     setIsBusy(true)
@@ -92,7 +85,7 @@ export function NeuerPasskey({ taken }: { taken: readonly string[] }) {
       {/* Tells password managers the customer number of the password. */}
       <input type="text" name="username" autoComplete="username" value={kundennummer ?? ''} readOnly hidden />
       <TextField
-        ref={first}
+        ref={inside}
         label="Name des Passkeys"
         hint="Woran Sie ihn erkennen."
         name="passkeyname"
@@ -103,7 +96,7 @@ export function NeuerPasskey({ taken }: { taken: readonly string[] }) {
       />
       {optionen === undefined ? (
         <PasswordField
-          label="Ihr Passwort"
+          label={`Passwort zu ${kundennummer ?? 'Ihrer Kundennummer'}`}
           name="passwort"
           autoComplete="current-password"
           value={passwort}

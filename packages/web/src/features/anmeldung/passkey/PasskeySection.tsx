@@ -1,13 +1,10 @@
-import { removeEigenerPasskey } from '@ekp/wire/anmeldung/passkey'
-import { call } from '../../../api/call.ts'
 import { useQuery } from '../../../lib/useQuery.ts'
-import { Confirm } from '../../../ui/form/Confirm.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { Posten, PostenList } from '../meine/Posten.tsx'
+import { PostenList } from '../meine/Posten.tsx'
 import { anmeldungQuery, useBeenden } from '../meine/queries.ts'
-import { formatZeitpunkt } from '../meine/texts.ts'
 import { hasPasskeys } from './device.ts'
 import { NeuerPasskey } from './NeuerPasskey.tsx'
+import { PasskeyPosten } from './PasskeyPosten.tsx'
 
 /** The customer's passkeys, and another one [anmeldung-33]; nothing where neither portal nor browser can have any. */
 export function PasskeySection() {
@@ -21,31 +18,9 @@ export function PasskeySection() {
         <>
           <p>Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder Gerätecode an, ohne Kundennummer.</p>
           {(passkeys.length > 0 || error !== undefined) && (
-            <PostenList error={error} of={data?.passkeys}>
-              {passkeys.map(({ id, name, angelegtAm, zuletztAm }) => (
-                <Posten
-                  key={id}
-                  title={name}
-                  note={`Hinzugefügt ${formatZeitpunkt(angelegtAm)}; ${
-                    zuletztAm === null ? 'noch nie benutzt' : `zuletzt benutzt ${formatZeitpunkt(zuletztAm)}`
-                  }.`}
-                >
-                  <Confirm
-                    size="small"
-                    variant="quietDanger"
-                    busy={isBusy}
-                    aria-label={`Entfernen: ${name}`}
-                    question="Diesen Passkey entfernen?"
-                    onConfirm={() =>
-                      void beende(
-                        () => call(removeEigenerPasskey, { params: { passkeyId: id } }),
-                        'Der Passkey ist entfernt.',
-                      )
-                    }
-                  >
-                    Entfernen
-                  </Confirm>
-                </Posten>
+            <PostenList error={error}>
+              {passkeys.map((passkey) => (
+                <PasskeyPosten key={passkey.id} passkey={passkey} beende={beende} isBusy={isBusy} />
               ))}
             </PostenList>
           )}

@@ -1,3 +1,4 @@
+import { nameBrowser } from '@ekp/wire/rules/browsername'
 import { isEinsicht } from '../../../session/einsicht.ts'
 import { passkeyHinweis } from '../../../session/sessionStore.ts'
 
@@ -21,19 +22,11 @@ export async function mayOfferPasskeys(): Promise<boolean> {
   return passkeys.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 
-const devices: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android-Gerät'],
-  [/Macintosh/, 'Mac'],
-  [/Windows/, 'Windows-Rechner'],
-]
-
-/** What the customer may call a passkey of this browser's device; a name that he has already gets a number. */
+/** What the customer may call a passkey of this browser; a name that he has already gets a number. */
 export function proposeName(userAgent: string, taken: readonly string[]): string {
-  const [, device = 'Rechner'] = devices.find(([pattern]) => pattern.test(userAgent)) ?? []
+  const own = nameBrowser(userAgent) ?? 'Passkey'
   for (let number = 1; ; number++) {
-    const name = number === 1 ? device : `${device} ${number}`
+    const name = number === 1 ? own : `${own} ${number}`
     if (!taken.includes(name)) return name
   }
 }

@@ -1,12 +1,22 @@
 import { endVerknuepfung } from '@ekp/wire/anmeldung/verknuepfung'
 import { call } from '../../../api/call.ts'
+import { showMessage } from '../../../lib/message.ts'
 import { useQuery } from '../../../lib/useQuery.ts'
+import { session } from '../../../session/session.ts'
 import { Confirm } from '../../../ui/form/Confirm.tsx'
 import { loaded, Section } from '../../../ui/layout/Section.tsx'
 import { Posten, PostenList } from '../meine/Posten.tsx'
 import { useBeenden } from '../meine/queries.ts'
 import { formatZeitpunkt } from '../meine/texts.ts'
 import { verknuepfungenQuery } from './queries.ts'
+
+const beendetText = (kundennummer: string) => `${kundennummer} kann nicht mehr hierher wechseln.`
+
+/** The session came from that number, and is over with it. */
+function leave(kundennummer: string): void {
+  session.end('logout')
+  showMessage({ kind: 'success', text: `${beendetText(kundennummer)} Bitte melden Sie sich neu an.` })
+}
 
 /** Who may switch to this customer number; nothing where nobody may [anmeldung-38]. */
 export function ErlaubteSection() {
@@ -17,7 +27,7 @@ export function ErlaubteSection() {
   return (
     <Section title="Wer zu dieser Kundennummer wechseln darf" query={loaded(erlaubte)}>
       {(list) => (
-        <PostenList error={error} of={list}>
+        <PostenList error={error}>
           {list.map(({ id, kundennummer, hinzugefuegtAm }) => (
             <Posten
               key={id}
@@ -32,13 +42,13 @@ export function ErlaubteSection() {
                 question={
                   angemeldetMit.kundennummer === kundennummer
                     ? 'Beenden? Sie werden dabei abgemeldet.'
-                    : 'Wechsel zu dieser Kundennummer beenden?'
+                    : `Soll ${kundennummer} nicht mehr hierher wechseln dürfen?`
                 }
                 onConfirm={() =>
-                  void beende(
-                    () => call(endVerknuepfung, { params: { verknuepfungId: id } }),
-                    'Der Wechsel hierher ist beendet.',
-                  )
+                  void beende(async () => {
+                    await call(endVerknuepfung, { params: { verknuepfungId: id } })
+                    if (angemeldetMit.kundennummer === kundennummer) leave(kundennummer)
+                  }, beendetText(kundennummer))
                 }
               >
                 Beenden

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useQuery } from '../../../lib/useQuery.ts'
 import { useKundennummer } from '../../../session/session.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
+import { Breakable, Unbroken } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { Confirm } from '../../../ui/form/Confirm.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Posten, PostenList } from '../meine/Posten.tsx'
@@ -13,6 +14,7 @@ import { useBeenden } from '../meine/queries.ts'
 import { formatZeitpunkt } from '../meine/texts.ts'
 import { HinzufuegenForm } from './HinzufuegenForm.tsx'
 import { verknuepfungenQuery } from './queries.ts'
+import { linkVerlangtText } from './texts.ts'
 import { wechsle } from './wechsle.ts'
 
 /** The customer numbers that were added to this sign-in [anmeldung-35]. */
@@ -23,7 +25,7 @@ export function WeitereSection() {
     <Section title="Weitere Kundennummern" query={{ status, data, error, refetch, isFetching }}>
       {({ angemeldetMit, weitere }) =>
         angemeldetMit.kundennummer === kundennummer ? (
-          <Eigene weitere={weitere} />
+          <Eigene eigene={kundennummer} weitere={weitere} />
         ) : (
           <p>
             <Breakable
@@ -36,11 +38,22 @@ export function WeitereSection() {
   )
 }
 
-function Eigene({ weitere }: { weitere: readonly WeitereKundennummer[] }) {
+function Eigene({ eigene, weitere }: { eigene: string; weitere: readonly WeitereKundennummer[] }) {
   const { beende, isBusy, error } = useBeenden(verknuepfungenQuery.queryKey)
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
+  const [istVerlangt, setIstVerlangt] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
+
+  function open() {
+    setIstVerlangt(false)
+    setIsAdding(true)
+  }
+
+  function askedForLink() {
+    setIsAdding(false)
+    setIstVerlangt(true)
+  }
 
   function close() {
     setIsAdding(false)
@@ -51,7 +64,7 @@ function Eigene({ weitere }: { weitere: readonly WeitereKundennummer[] }) {
     <>
       <p>Haben Sie mehrere Kundennummern? Fügen Sie sie einmal hinzu, dann wechseln Sie ohne neue Anmeldung.</p>
       {weitere.length > 0 && (
-        <PostenList error={error} of={weitere}>
+        <PostenList error={error}>
           {weitere.map(({ id, kundennummer, anzeigename, hinzugefuegtAm }) => (
             <Posten
               key={id}
@@ -70,7 +83,7 @@ function Eigene({ weitere }: { weitere: readonly WeitereKundennummer[] }) {
                 variant="quietDanger"
                 busy={isBusy}
                 aria-label={`Entfernen: ${kundennummer}`}
-                question="Diese Kundennummer entfernen?"
+                question={`${kundennummer} entfernen?`}
                 onConfirm={() =>
                   void beende(
                     () => call(endVerknuepfung, { params: { verknuepfungId: id } }),
@@ -84,17 +97,29 @@ function Eigene({ weitere }: { weitere: readonly WeitereKundennummer[] }) {
           ))}
         </PostenList>
       )}
+      {istVerlangt && (
+        <FocusedAlert kind="success">
+          <p>
+            <Breakable text={linkVerlangtText} />
+          </p>
+          <p>
+            Öffnen Sie ihn, während Sie mit <Unbroken>{eigene}</Unbroken> angemeldet sind. Kommt keiner an, prüfen Sie
+            die Nummer und versuchen Sie es in einigen Minuten noch einmal.
+          </p>
+        </FocusedAlert>
+      )}
       <div ref={opener}>
         {isAdding ? (
           <HinzufuegenForm
-            onDone={() => {
+            onDone={(isAsked) => {
+              if (isAsked) return askedForLink()
               close()
               void client.invalidateQueries({ queryKey: verknuepfungenQuery.queryKey })
             }}
             onCancel={close}
           />
         ) : (
-          <Button size="small" onClick={() => setIsAdding(true)}>
+          <Button size="small" onClick={open}>
             Kundennummer hinzufügen
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../../../lib/sharedValue.ts'
 import { useKundennummer } from '../../../session/session.ts'
 
 /** A customer number that one press leads to, and whose it is. */
@@ -14,23 +14,14 @@ interface Stand {
 }
 
 // The navigation stands outside of what is loaded for one customer.
-const listeners = new Set<() => void>()
-let stand: Stand | undefined
+const stand = sharedValue<Stand | undefined>(undefined)
 const none: readonly Wechselziel[] = []
 
-export function setWechselziele(next: Stand | undefined): void {
-  stand = next
-  for (const listener of listeners) listener()
-}
+export const setWechselziele = stand.set
 
 /** Where the session of now may switch to; empty for a customer without further numbers. */
 export function useWechselziele(): readonly Wechselziel[] {
   const kundennummer = useKundennummer()
-  const known = useSyncExternalStore(subscribe, () => stand)
+  const known = stand.use()
   return known?.kundennummer === kundennummer ? (known?.ziele ?? none) : none
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '../../../lib/useQuery.ts'
 import { useNavigate } from '../../../lib/router/RouterView.tsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { withReason } from '../../../api/ApiError.ts'
 import { useGoBack, useSayThere } from '../../../lib/history.ts'
 import type { Message } from '../../../lib/message.ts'
@@ -8,6 +8,7 @@ import { useTenant } from '../../../lib/tenantContext.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Identifier } from '../../../ui/Identifier.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../../ui/form/ReadOnlyNotice.tsx'
 import { Page, PageHeading } from '../../../ui/layout/Page.tsx'
@@ -107,7 +108,11 @@ function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
           onError={(error) => failedText('Das Formular ist deshalb leer; Sie können es trotzdem ausfüllen.', error)}
         />
       )}
-      {geltungsbereich && <p>{geltungsbereich}</p>}
+      {geltungsbereich.text !== '' && (
+        <p>
+          {geltungsbereich.text} <EigeneLinks art={art} vertragIds={geltungsbereich.eigeneVertraege} />
+        </p>
+      )}
       {children({ onSaved: leaveWith, onCancel: onBack })}
     </>
   )
@@ -124,16 +129,41 @@ function GoBack({ text, onBack }: { text: string; onBack: (message: Message) => 
   return null
 }
 
+interface EigeneLinksProps {
+  art: Pick<Eintragsart<Eintrag>, 'wort' | 'pfade'>
+  vertragIds: readonly string[]
+}
+
+/** To the forms of the contracts for which the new entry does not hold [eintrag-16]. */
+const EigeneLinks = ({ art: { wort, pfade }, vertragIds }: EigeneLinksProps) =>
+  vertragIds.map((vertragId, index) => (
+    <Fragment key={vertragId}>
+      {index > 0 && ' '}
+      <TextLink to={pfade.ofVertragEditieren} params={{ vertragId }}>
+        {wort} für Vertrag {vertragId} ändern
+      </TextLink>
+    </Fragment>
+  ))
+
+interface Geltungsbereich {
+  readonly text: string
+  /** The contracts that have one of their own, where they are named. */
+  readonly eigeneVertraege: readonly string[]
+}
+
 /** Says which contracts a new entry holds for [eintrag-16]; undefined until that is known. */
-function useGeltungsbereich<E extends Eintrag>(art: Eintragsart<E>, vertragId: string | undefined): string | undefined {
+function useGeltungsbereich<E extends Eintrag>(
+  art: Eintragsart<E>,
+  vertragId: string | undefined,
+): Geltungsbereich | undefined {
   const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
   const vertragIds = anschlussnutzer?.vertraege ?? []
   const asked = vertragId === undefined && vertragIds.length <= mostVertraege ? vertragIds : []
   const ofVertraege = useQueries({ queries: asked.map((id) => eintraegeQuery(art, id)) })
-  if (vertragId !== undefined) return 'Gilt nur für diesen Vertrag.'
-  if (vertragIds.length === 0) return ''
+  if (vertragId !== undefined) return { text: 'Gilt nur für diesen Vertrag.', eigeneVertraege: [] }
+  if (vertragIds.length === 0) return { text: '', eigeneVertraege: [] }
   if (ofVertraege.some(({ isPending }) => isPending)) return undefined
   const isKnown = asked.length > 0 && ofVertraege.every(({ data }) => data !== undefined)
-  const eigeneVertraege = asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], currentDay()))
-  return geltungsbereichText(art, vertragIds, isKnown ? eigeneVertraege : undefined)
+  const eigene = isKnown ? asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], currentDay())) : undefined
+  return { text: geltungsbereichText(art, vertragIds, eigene), eigeneVertraege: eigene ?? [] }
 }

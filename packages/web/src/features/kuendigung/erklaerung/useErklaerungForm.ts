@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { toRefusal } from '../../../api/toRefusal.ts'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
 import type { InputCheck } from '../../../lib/input/checkInput.ts'
-import { drafts } from '../../../lib/input/drafts.ts'
+import { drafts, nobody } from '../../../lib/input/drafts.ts'
 import { type Message, showMessage } from '../../../lib/message.ts'
 import { session } from '../../../session/session.ts'
 import type { FormValues } from '../../../ui/form/formState.ts'
@@ -75,8 +75,7 @@ export function useErklaerungForm<V extends FormValues, Output, Eingang extends 
   })
 }
 
-// No customer number begins with a hyphen.
-const owner = () => session.current()?.kundennummer ?? '-'
+const owner = () => session.current()?.kundennummer ?? nobody
 
 /** The draft of a page that is open to everybody, for a reload; gone when a customer signs in. */
 function createOpenDraft(name: string) {

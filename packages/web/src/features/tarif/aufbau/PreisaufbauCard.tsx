@@ -23,11 +23,19 @@ interface PreisaufbauProps {
 export function Preisaufbau({ stand, formel, ...now }: PreisaufbauProps) {
   if (stand === undefined && formel === undefined) return null
   return (
-    <Section title="So entsteht Ihr Arbeitspreis" query={loaded(now)} fold={() => 'Börse, Netz, Abgaben, Steuern'}>
+    <Section
+      title="So entsteht Ihr Arbeitspreis"
+      query={loaded(now)}
+      fold={() => `${isDynamisch(stand) ? 'Börse' : 'Energie'}, Netz, Abgaben, Steuern`}
+    >
       {() => (stand ? <AusBestandteilen {...now} stand={stand} /> : formel && <AusFormel {...now} formel={formel} />)}
     </Section>
   )
 }
+
+/** Whether the exchange's price is a part; the formula that stands in place of the parts follows it. */
+const isDynamisch = (stand: Preisstand | undefined) =>
+  stand === undefined || stand.bestandteile.some(({ berechnung }) => berechnung === 'boerse')
 
 const textOf = (euro: number | null) => (euro === null ? nichtVeroeffentlicht : formatPreis(euro))
 
@@ -35,13 +43,13 @@ type AusBestandteilenProps = Omit<PreisaufbauProps, 'stand' | 'formel'> & { stan
 
 function AusBestandteilen({ stand, preislabel, boersenpreis, stufe }: AusBestandteilenProps) {
   const aufbau = aufbauJetzt(stand, { boersenpreis, stufe })
-  const isDynamisch = stand.bestandteile.some(({ berechnung }) => berechnung === 'boerse')
   return (
     <>
       <p>
-        {isDynamisch && 'Der Börsenpreis ist der des Strommarkts und ändert sich jede Viertelstunde. '}
+        {isDynamisch(stand) && 'Der Börsenpreis ist der des Strommarkts und ändert sich jede Viertelstunde. '}
         {stufe !== null && 'Das Netzentgelt hängt von der Uhrzeit ab. '}
-        Alles andere bleibt gleich, solange Ihr Preis gilt.
+        {isDynamisch(stand) || stufe !== null ? 'Alles andere bleibt gleich' : 'Alle Teile bleiben gleich'}, solange Ihr
+        Preis gilt.
       </p>
       <p>
         Ihr Arbeitspreis jetzt{preislabel}: <strong>{textOf(aufbau.preis)}</strong>

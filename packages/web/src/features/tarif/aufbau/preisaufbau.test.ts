@@ -127,12 +127,17 @@ test('what changed: new, gone, dearer, by register and year; what stays is not t
     listAenderungen(stand(), next).map((one) => [teilname(one), betragText(one.vorher, one), aenderungText(one)]),
   ).toEqual([
     ['Beschaffung', '2,00\u00A0Cent/kWh', '+1,20\u00A0Cent/kWh'],
-    ['Netzentgelt (Niedertarif)', '4,00\u00A0Cent/kWh', '-0,50\u00A0Cent/kWh'],
+    ['Netzentgelt (Niedertarif)', '4,00\u00A0Cent/kWh', '−0,50\u00A0Cent/kWh'],
     ['Umlage', '–', '+0,941\u00A0Cent/kWh'],
-    ['Grundpreis', '96,50\u00A0EUR/Jahr', '-6,50\u00A0EUR/Jahr'],
-    ['Umsatzsteuer', '25,00\u00A0%', '-6,00\u00A0Prozentpunkte'],
-    ['Stromsteuer', '2,00\u00A0Cent/kWh', '-2,00\u00A0Cent/kWh'],
+    ['Grundpreis', '96,50\u00A0EUR/Jahr', '−6,50\u00A0EUR/Jahr'],
+    ['Umsatzsteuer', '25,00\u00A0%', '−6,00\u00A0Prozentpunkte'],
+    ['Stromsteuer', '2,00\u00A0Cent/kWh', '−2,00\u00A0Cent/kWh'],
   ])
+  const gutschrift = { bezeichnung: 'Modul 1', berechnung: 'jahr', stufe: null } as const
+  expect(aenderungText({ ...gutschrift, vorher: -132.33, nachher: -120.63 })).toBe(
+    '11,70\u00A0EUR/Jahr weniger Gutschrift',
+  )
+  expect(aenderungText({ ...gutschrift, vorher: null, nachher: -120.63 })).toBe('120,63\u00A0EUR/Jahr mehr Gutschrift')
   expect(versorgeranteil(next)).toEqual({ jeKwh: 0.032, imJahr: 90 })
   expect(versorgeranteilText(stand(), next)).toBe(
     'Unser eigener Anteil am Preis, der für die Energie, ohne Netz, Abgaben und Steuern, steigt um 1,20\u00A0Cent/kWh (netto) und sinkt um 6,50\u00A0EUR/Jahr (netto).',

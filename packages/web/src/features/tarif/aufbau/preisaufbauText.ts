@@ -50,9 +50,13 @@ export const betragText = (wert: number | null, art: Pick<Preisaenderung, 'berec
     ? '–'
     : `${(art.berechnung === 'jahr' ? two : twoToSix).format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
 
-/** By how much a part changed: `+1,20 Cent/kWh`; of one that came or went all of it. */
-export const aenderungText = ({ vorher, nachher, ...art }: Preisaenderung) =>
-  `${mitVorzeichen.format(shown((nachher ?? 0) - (vorher ?? 0), art))}\u00A0${art.berechnung === 'umsatzsteuer' ? 'Prozentpunkte' : einheit[art.berechnung]}`
+/** By how much a part changed: `+1,20 Cent/kWh`; of one that came or went all of it; of what is paid back `11,70 EUR/Jahr weniger Gutschrift`. */
+export function aenderungText({ vorher, nachher, ...art }: Preisaenderung): string {
+  const [alt, neu] = [vorher ?? 0, nachher ?? 0]
+  if (alt <= 0 && neu <= 0)
+    return `${betragText(Math.abs(neu - alt), art)} ${neu > alt ? 'weniger' : 'mehr'} Gutschrift`
+  return `${mitVorzeichen.format(shown(neu - alt, art))}\u00A0${art.berechnung === 'umsatzsteuer' ? 'Prozentpunkte' : einheit[art.berechnung]}`
+}
 
 /** How the supplier's own share of a price changed against the one before it (§ 41b Abs. 4 EnWG). */
 export function versorgeranteilText(vorher: Preisstand, nachher: Preisstand): string {

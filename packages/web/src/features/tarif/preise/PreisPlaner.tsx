@@ -1,23 +1,33 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { formatWochentag } from '../../../lib/format.ts'
+import { capitalize, formatWochentag } from '../../../lib/format.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { loaded, Section } from '../../../ui/layout/Section.tsx'
 import { Stage, StageAnswer } from '../../../ui/layout/Stage.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './PreisPlaner.module.css'
 import {
-  capitalize,
+  fensterzeit,
   formatCentzahl,
+  formatMittel,
   formatPreis,
   formatStunden,
   keinPreis,
   nichtVeroeffentlicht,
+  stundenText,
   tagName,
   toCent,
 } from './preisText.ts'
 import { Tagesstreifen } from './Tagesstreifen.tsx'
-import { findPreisspanne, findSchritt, type planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
+import {
+  findGuenstigsteStunden,
+  findPreisspanne,
+  findSchritt,
+  findStundenAb,
+  type Preismittel,
+  type Preisschritt,
+  viertelstundeOf,
+} from './preisschritte.ts'
 
 interface PreisPlanerProps {
   schritte: readonly Preisschritt[]
@@ -27,36 +37,25 @@ interface PreisPlanerProps {
   /** Whether the prices are the customer's own. */
   isOwn: boolean
   /** The cheapest hours on end. */
-  plan: ReturnType<typeof planStunden>
-  /** How many of them are looked for: `3`. */
-  stunden: string
-  onStunden: (stunden: string) => void
+  guenstigste: Preismittel | undefined
+  /** How many of them are looked for. */
+  stunden: number
+  onStunden: (stunden: number) => void
 }
 
 const options = Array.from({ length: 8 }, (_hour, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 Stunde' : `${index + 1} Stunden`,
+  label: stundenText(index + 1),
 }))
 
-/** When it is best to draw power for some hours on end, today from now on or tomorrow, and what it costs now. */
-export function PreisPlaner({ schritte, nowMs, preislabel, isOwn, plan, stunden, onStunden }: PreisPlanerProps) {
-  const today = berlinToday(new Date(nowMs))
-  const { tage, best } = plan
-  const now = findSchritt(schritte, nowMs)?.preis ?? null
-  const rows = [
-    { label: 'Jetzt', value: now === null ? nichtVeroeffentlicht : formatPreis(now) },
-    ...tage
-      .filter(({ tag }) => tag !== best?.tag)
-      .map(({ tag, found }) => ({
-        label: tag === today ? 'Heute, ab jetzt' : 'Morgen',
-        value: found ? `${formatStunden(found)}: ${mittelText(found)}` : missingFrom(schritte, tag, nowMs),
-      })),
-  ]
+/** When it is best to draw power for some hours on end, and what it costs now. */
+export function PreisPlaner({ schritte, nowMs, preislabel, isOwn, guenstigste, stunden, onStunden }: PreisPlanerProps) {
+  const { tag, zeit } = guenstigste ? fensterzeit(guenstigste, nowMs) : { tag: '', zeit: '' }
 
   return (
     <Stage
       title="Günstigstes Zeitfenster"
-      picture={isOwn && <Tagesstreifen schritte={schritte} nowMs={nowMs} fenster={best?.found} />}
+      picture={isOwn && <Tagesstreifen schritte={schritte} nowMs={nowMs} fenster={guenstigste} />}
       below={
         <div className={styles.dauer}>
           <SelectField
@@ -64,36 +63,55 @@ export function PreisPlaner({ schritte, nowMs, preislabel, isOwn, plan, stunden,
             name="dauer"
             hint="Spülmaschine 2 Stunden, Waschmaschine 2 bis 3, Auto 4 bis 8."
             options={options}
-            value={stunden}
-            onChange={({ currentTarget: { value } }) => onStunden(value)}
+            value={String(stunden)}
+            onChange={({ currentTarget: { value } }) => onStunden(Number(value))}
           />
         </div>
       }
     >
       <div role="status" className={styles.answer}>
-        {best && (
+        {guenstigste && (
           <StageAnswer
-            before={capitalize(tagName(best.tag, today))}
+            before={capitalize(tag)}
             // It may break between its two times.
-            figure={formatStunden(best.found).replace('bis\u00A0', 'bis ')}
-            after={`${mittelText(best.found)}${preislabel}`}
+            figure={capitalize(zeit.replace('bis\u00A0', 'bis '))}
+            after={`${formatMittel(guenstigste)}${preislabel}`}
           />
         )}
-        <ValueTable rows={rows} />
+        <ValueTable rows={otherRows(schritte, { nowMs, stunden, guenstigste })} />
       </div>
     </Stage>
   )
 }
 
-const mittelText = ({ preis }: Preismittel) => `im\u00A0Mittel ${formatPreis(preis)}`
-
-/** Why a day has no such stretch from now on. */
-function missingFrom(schritte: readonly Preisschritt[], tag: string, nowMs: number): string {
-  const [dayMs, endMs] = [berlinDayStart(tag).getTime(), berlinDayStart(addTage(tag, 1)).getTime()]
-  const rest = schritte.filter(({ vonMs }) => vonMs >= Math.max(dayMs, nowMs) && vonMs < endMs)
-  const isOver = rest.length === 0 && dayMs <= nowMs
-  const isKnown = rest.some(({ preis }) => preis !== null)
-  return isOver || isKnown ? 'kein so langer Zeitraum mit bekannten Preisen mehr' : nichtVeroeffentlicht
+/** The price of now, and what as many hours cost that begin now or, where tomorrow is cheapest, today. */
+function otherRows(
+  schritte: readonly Preisschritt[],
+  { nowMs, stunden, guenstigste }: Pick<PreisPlanerProps, 'nowMs' | 'stunden' | 'guenstigste'>,
+) {
+  const now = findSchritt(schritte, nowMs)?.preis ?? null
+  const rows = [{ label: 'Preis jetzt', value: now === null ? nichtVeroeffentlicht : formatPreis(now) }]
+  if (guenstigste === undefined) {
+    const isKnown = schritte.some(({ bisMs, preis }) => bisMs > nowMs && preis !== null)
+    const value = isKnown ? 'kein so langer Zeitraum mit bekannten Preisen mehr' : nichtVeroeffentlicht
+    return [...rows, { label: 'Ab jetzt', value }]
+  }
+  const tomorrowMs = berlinDayStart(addTage(berlinToday(new Date(nowMs)), 1)).getTime()
+  const others = [
+    findStundenAb(schritte, viertelstundeOf(nowMs), stunden),
+    guenstigste.vonMs >= tomorrowMs
+      ? findGuenstigsteStunden(schritte, { nowMs, stunden, beforeMs: tomorrowMs })
+      : undefined,
+  ]
+  const known = others.flatMap((one) => (one === undefined || one.vonMs === guenstigste.vonMs ? [] : [one]))
+  const byBeginning = new Map(known.map((one) => [one.vonMs, one]))
+  return [
+    ...rows,
+    ...[...byBeginning.values()].map((one) => {
+      const { tag, zeit } = fensterzeit(one, nowMs)
+      return { label: capitalize(`${tag} ${zeit}`.trim()).replace('Jetzt,', 'Von jetzt'), value: formatMittel(one) }
+    }),
+  ]
 }
 
 /** `Heute 25,92 bis 35,72 Cent/kWh` */
@@ -123,7 +141,10 @@ export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
     >
       {(all) => (
         <>
-          <p>Der Preis einer Stunde ist das Mittel ihrer Viertelstunden.</p>
+          <p>
+            Der Preis einer Stunde ist das einfache Mittel ihrer Viertelstunden, ganz gleich, wann Sie etwas
+            verbrauchen.
+          </p>
           {all.map((tag) => {
             const spanne = findPreisspanne(schritte, tag)
             const isOver = (stunde?: Preismittel) => tag === today && stunde !== undefined && stunde.bisMs <= nowMs

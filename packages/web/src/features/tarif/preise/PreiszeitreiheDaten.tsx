@@ -1,4 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
+import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import type { Tarif } from '@ekp/wire/tarif'
@@ -15,8 +16,10 @@ import styles from './PreisPlaner.module.css'
 import { deriveSchritte, findPreisformel } from './eigenpreis.ts'
 import { findPreisstand, hasBestandteile } from '../aufbau/preisaufbau.ts'
 import { preisChartData, preisCsv } from './preisChartData.ts'
+import { ohneEigenpreisText } from './ohneEigenpreisText.ts'
 import { preisstandText } from './preisText.ts'
-import { findSchritt, planStunden, upToLastKnown } from './preisschritte.ts'
+import { ueblicheStunden } from './preisauskunft.ts'
+import { findGuenstigsteStunden, findSchritt, upToLastKnown } from './preisschritte.ts'
 import type { Preisreihe } from './preisQueries.ts'
 
 interface PreiszeitreiheDatenProps {
@@ -43,24 +46,28 @@ export function PreiszeitreiheDaten({
   const reihen = deriveSchritte(reihe, { fenster, nowMs }, { tarife, preislabel: given.preislabel })
   const { eigene, boerse, preislabel } = reihen
   const schritte = eigene ?? boerse ?? []
-  const [stunden, setStunden] = useState('3')
-  const plan = planStunden(schritte, nowMs, Number(stunden))
+  const [stunden, setStunden] = useState(ueblicheStunden)
+  const guenstigste = findGuenstigsteStunden(schritte, { nowMs, stunden })
   const published = upToLastKnown(boerse ?? schritte)
-  // By a fixed price no hour is cheaper than another.
-  const isConstant = boerse === undefined && new Set(schritte.flatMap(({ preis }) => preis ?? [])).size === 1
+  const heute = berlinToday(new Date(nowMs))
+  const { aktuell } = deriveTarifzeitscheiben(tarife ?? [], heute)
+  // No hour is cheaper than another by a fixed price, nor one that is cheap at the exchange by a tariff that does not follow it.
+  const hasGuenstige = eigene
+    ? boerse !== undefined || new Set(schritte.flatMap(({ preis }) => preis ?? [])).size !== 1
+    : aktuell?.istDynamisch !== false
   const download = () => {
     const { name, text } = preisCsv(published)
     downloadCsv(name, text)
   }
   return (
     <>
-      {!isConstant && (
+      {hasGuenstige && (
         <PreisPlaner
           schritte={schritte}
           nowMs={nowMs}
           preislabel={eigene ? preislabel : ' (Börsenpreis)'}
           isOwn={eigene !== undefined}
-          plan={plan}
+          guenstigste={guenstigste}
           stunden={stunden}
           onStunden={setStunden}
         />
@@ -70,11 +77,11 @@ export function PreiszeitreiheDaten({
           title={
             !eigene ? 'Börsenpreis für Strom' : boerse ? 'Ihr Arbeitspreis und der Börsenpreis' : 'Ihr Arbeitspreis'
           }
-          data={preisChartData(reihen, nowMs, isConstant ? undefined : plan.best?.found)}
-          summaryHidden={!isConstant}
+          data={preisChartData(reihen, nowMs, hasGuenstige ? guenstigste : undefined)}
+          summaryHidden={hasGuenstige}
           below={boerse && <p>{preisstandText(boerse, nowMs)}</p>}
         >
-          {!eigene && <p>{ohneEigenpreis(tarife)}</p>}
+          {!eigene && <p>{ohneEigenpreisText(tarife && { aktuell })}</p>}
         </Chart>
         <Actions>
           <Button
@@ -88,26 +95,19 @@ export function PreiszeitreiheDaten({
         <p className={styles.note}>Inhalt: {boerse ? 'Börsenpreise' : 'Ihr Arbeitspreis'} in EUR je kWh.</p>
       </Card>
       <CardGrid className={styles.stunden}>
-        {!isConstant && <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />}
+        {hasGuenstige && <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />}
         {eigene && tarife && (
           <Preisaufbau
             boersenpreis={(boerse && findSchritt(boerse, nowMs)?.preis) ?? null}
             stufe={findStufe(reihe.eigene, nowMs)}
-            stand={findPreisstand(preisstaende.filter(hasBestandteile), berlinToday(new Date(nowMs)))}
-            formel={findPreisformel(tarife, berlinToday(new Date(nowMs)))}
+            stand={findPreisstand(preisstaende.filter(hasBestandteile), heute)}
+            formel={findPreisformel(tarife, heute)}
             preislabel={preislabel}
           />
         )}
       </CardGrid>
     </>
   )
-}
-
-function ohneEigenpreis(tarife: readonly Tarif[] | undefined): string {
-  const boerse = 'Die Preise sind die des Strommarkts: ohne Umlagen, Entgelte und Steuern.'
-  return tarife === undefined
-    ? `${boerse} Ihren eigenen Arbeitspreis finden Sie bei Ihrem Vertrag.`
-    : `${boerse} Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.`
 }
 
 const findStufe = (own: Preisreihe['eigene'], nowMs: number) =>

@@ -3,6 +3,8 @@ import { Strip, type StripBar } from '../../../ui/charts/Strip.tsx'
 import { formatPreis, formatStunden } from './preisText.ts'
 import { findPreisspanne, listStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
 
+const hourMs = 3_600_000
+
 interface TagesstreifenProps {
   /** The customer's own prices. */
   schritte: readonly Preisschritt[]
@@ -23,20 +25,27 @@ export function Tagesstreifen({ schritte, nowMs, fenster }: TagesstreifenProps) 
     if (preis <= guenstigste.preis + third) return 'guenstig'
     return preis >= teuerste.preis - third ? 'teuer' : 'neutral'
   }
-  const bars = listStunden(schritte, today).map(({ vonMs, bisMs, preis }): StripBar => {
+  const stunden = listStunden(schritte, today)
+  const bars = stunden.map(({ vonMs, bisMs, preis }): StripBar => {
     const tone = preis === null ? undefined : toneOf(preis)
     return {
       value: preis,
       ...(tone && { tone }),
       isPast: bisMs <= nowMs,
       isNow: vonMs <= nowMs && nowMs < bisMs,
-      isChosen: fenster !== undefined && vonMs < fenster.bisMs && bisMs > fenster.vonMs,
     }
   })
+  const [startMs = 0] = stunden.map(({ vonMs }) => vonMs)
+  const slotOf = (ms: number) => Math.min(bars.length, Math.max(0, (ms - startMs) / hourMs))
+  const chosen = fenster && { from: slotOf(fenster.vonMs), until: slotOf(fenster.bisMs) }
+  const hasChosen = chosen !== undefined && chosen.from < chosen.until
+  const textOf = (stunde: Preismittel) =>
+    `${formatPreis(stunde.preis)} (${formatStunden(stunde)}${stunde.bisMs <= nowMs ? ', vorbei' : ''})`
   return (
     <Strip
-      label={`Ihr Preis heute, Stunde für Stunde: am günstigsten ${formatStunden(guenstigste)} (${formatPreis(guenstigste.preis)}), am teuersten ${formatStunden(teuerste)} (${formatPreis(teuerste.preis)}).`}
+      label={`Ihr Preis heute, Stunde für Stunde: zwischen ${textOf(guenstigste)} und ${textOf(teuerste)}.`}
       bars={bars}
+      chosen={hasChosen ? chosen : undefined}
       ticks={[0, 6, 12, 18].map((hour) => ({ at: (hour * bars.length) / 24, name: `${hour} Uhr` }))}
       unit="Cent/kWh"
       names={[
@@ -46,7 +55,8 @@ export function Tagesstreifen({ schritte, nowMs, fenster }: TagesstreifenProps) 
               { tone: 'guenstig', name: 'günstig' },
               { tone: 'teuer', name: 'teuer' },
             ] as const)),
-        ...(bars.some(({ isChosen }) => isChosen) ? [{ tone: 'gewaehlt' as const, name: 'am günstigsten' }] : []),
+        ...(hasChosen ? [{ tone: 'gewaehlt' as const, name: 'am günstigsten' }] : []),
+        { tone: 'nun', name: 'jetzt' },
       ]}
     />
   )

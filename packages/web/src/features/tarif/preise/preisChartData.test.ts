@@ -2,6 +2,7 @@ import { derivePreisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import { Tarif } from '@ekp/wire/tarif'
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { summarize } from '../../../ui/charts/texts.ts'
 import { deriveEigenpreise } from './eigenpreis.ts'
 import { preisChartData } from './preisChartData.ts'
 import { derivePreisschritte } from './preisschritte.ts'
@@ -73,4 +74,19 @@ test('a fixed price is drawn alone', () => {
     ['Ihr Arbeitspreis (brutto)', [31, 42]],
   ])
   expect(x.kind === 'times' && x.end).toBe(Date.parse('2026-11-23T00:00:00+01:00'))
+})
+
+test('the summary begins with the cheapest hours in the words of the page, and names what is over', () => {
+  const data = preisChartData(
+    {
+      boerse: undefined,
+      eigene: derivePreisschritte([schritt(0, 0.1), schritt(1, 0.42)], derivePreisfenster(now)),
+      preislabel: ' (brutto)',
+    },
+    now.getTime(),
+    { vonMs: Date.parse('2026-11-21T21:00:00+01:00'), bisMs: Date.parse('2026-11-22T00:00:00+01:00'), preis: 0.2 },
+  )
+  expect(summarize(data).replaceAll('\u00A0', ' ')).toBe(
+    'Am günstigsten für 3 Stunden: heute 21:00 bis 24:00 Uhr, im Mittel 20,00 Cent/kWh. An diesen Tagen liegt Ihr Arbeitspreis zwischen 10,00 Cent/kWh (21.11.2026, 00:00 Uhr, vorbei) und 42,00 Cent/kWh (21.11.2026, 01:00 Uhr, vorbei).',
+  )
 })

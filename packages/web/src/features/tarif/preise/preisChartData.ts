@@ -4,7 +4,7 @@ import { formatDatum } from '../../../lib/format.ts'
 import { formatCsv } from '../../../lib/saveFile.ts'
 import type { ChartData } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
-import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
+import { formatCentzahl, formatOrtszeit, guenstigText, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
 import type { Preisschritte } from './eigenpreis.ts'
 import { type Preismittel, type Preisschritt, upToLastKnown } from './preisschritte.ts'
 
@@ -15,7 +15,7 @@ import { type Preismittel, type Preisschritt, upToLastKnown } from './preisschri
 export function preisChartData(
   { boerse, eigene, preislabel }: Preisschritte,
   nowMs: number,
-  fenster?: Pick<Preismittel, 'vonMs' | 'bisMs'>,
+  fenster?: Preismittel,
 ): ChartData {
   const schritte = boerse ?? eigene ?? []
   const starts = schritte.map(({ vonMs }) => vonMs)
@@ -34,7 +34,14 @@ export function preisChartData(
     },
     left: { unit: 'Cent/kWh', format: formatCentzahl },
     marker: { at: nowMs, label: 'Jetzt', before: 'vorbei' },
-    ...(fenster && { chosen: { from: fenster.vonMs, until: fenster.bisMs, name: 'günstigstes Zeitfenster' } }),
+    ...(fenster && {
+      chosen: {
+        from: fenster.vonMs,
+        until: fenster.bisMs,
+        name: 'am günstigsten',
+        told: guenstigText(fenster, nowMs),
+      },
+    }),
     missingName: upToLastKnown(schritte).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
     series: [
       ...(eigene
@@ -45,7 +52,8 @@ export function preisChartData(
               kind: 'step' as const,
               color: 'var(--diagramm-preis)',
               values: valuesOf(eigene),
-              sumUp: 'Ihr Arbeitspreis liegt',
+              // A fixed price was another one before: the sentence is of these days.
+              sumUp: boerse ? 'Ihr Arbeitspreis liegt' : 'An diesen Tagen liegt Ihr Arbeitspreis',
             },
           ]
         : []),

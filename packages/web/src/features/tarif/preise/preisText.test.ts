@@ -1,11 +1,14 @@
+import { Tarif } from '@ekp/wire/tarif'
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { formatEnde, formatOrtszeit, formatPreis, formatStunden, preisstandText, tagName } from './preisText.ts'
+import { ohneEigenpreisText } from './ohneEigenpreisText.ts'
 
 describe('prices are Cent with two decimals', () => {
   test.each([
     [0.2895, '28,95'],
     [0.28945, '28,95'],
-    [-0.0123, '-1,23'],
+    [-0.0123, '−1,23'],
     [-0.00001, '0,00'],
     [4, '400,00'],
   ])('%d EUR', (euro, text) => expect(formatPreis(euro)).toBe(`${text}\u00A0Cent/kWh`))
@@ -46,6 +49,15 @@ test('days near today have a name', () => {
     tagName(tag, '2026-02-28'),
   )
   expect(names).toEqual(['gestern', 'heute', 'morgen', 'übermorgen', '03.03.2026'])
+})
+
+test('why the exchange’s prices stand alone', () => {
+  const textOf = (fields: object) => ohneEigenpreisText({ aktuell: parse(Tarif, fields) })
+  expect(ohneEigenpreisText(undefined)).toContain('finden Sie bei Ihrem Vertrag')
+  expect(ohneEigenpreisText({ aktuell: undefined })).toContain('Es fehlen Angaben zu Ihrem Tarif.')
+  expect(textOf({ istDynamisch: true })).toContain('Es fehlen Angaben zu Ihrem Tarif.')
+  expect(textOf({ istDynamisch: false })).toMatch(/ richtet sich nicht nach ihnen\.$/)
+  expect(textOf({ istDynamisch: false, arbeitspreis: 0.3, arbeitspreisNT: 0.2 })).toMatch(/entscheidet Ihr Zähler\.$/)
 })
 
 const fromMs = Date.parse('2026-11-20T00:00:00+01:00')

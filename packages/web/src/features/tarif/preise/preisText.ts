@@ -2,8 +2,10 @@ import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { berlinIso, formatStunde } from '../../../lib/berlinTime.ts'
 import { formatDatum, formatWochentag } from '../../../lib/format.ts'
-import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
+import { type Preismittel, type Preisschritt, upToLastKnown } from './preisschritte.ts'
 import { two } from '../../../lib/numberFormat.ts'
+
+const hourMs = 3_600_000
 
 export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
 export const keinPreis = 'kein Preis bekannt'
@@ -39,8 +41,28 @@ export function tagName(tag: string, today: string): string {
   return names.find((_name, index) => addTage(today, index - 1) === tag) ?? formatDatum(tag)
 }
 
-/** A name at the beginning of a line. */
-export const capitalize = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+/** When a stretch is, as one says it now: `heute` and `21:00 bis 24:00 Uhr`, or without a day `jetzt, bis 17:00 Uhr`. */
+export function fensterzeit(
+  fenster: Pick<Preismittel, 'vonMs' | 'bisMs'>,
+  nowMs: number,
+): { tag: string; zeit: string } {
+  if (fenster.vonMs <= nowMs) return { tag: '', zeit: `jetzt, bis\u00A0${formatEndzeit(fenster.bisMs)}` }
+  const tag = tagName(berlinToday(new Date(fenster.vonMs)), berlinToday(new Date(nowMs)))
+  return { tag, zeit: formatStunden(fenster) }
+}
+
+/** The mean price of a stretch: `im Mittel 25,36 Cent/kWh`. */
+export const formatMittel = ({ preis }: Pick<Preismittel, 'preis'>) => `im\u00A0Mittel ${formatPreis(preis)}`
+
+/** `Am günstigsten für 3 Stunden: heute 21:00 bis 24:00 Uhr, im Mittel 25,36 Cent/kWh.` The same wherever it is said. */
+export function guenstigText(fenster: Preismittel, nowMs: number): string {
+  const { tag, zeit } = fensterzeit(fenster, nowMs)
+  const stunden = Math.round((fenster.bisMs - fenster.vonMs) / hourMs)
+  return `Am günstigsten für ${stundenText(stunden)}: ${tag}${tag && ' '}${zeit}, ${formatMittel(fenster)}.`
+}
+
+/** `1 Stunde`, `3 Stunden` */
+export const stundenText = (stunden: number) => (stunden === 1 ? '1\u00A0Stunde' : `${stunden}\u00A0Stunden`)
 
 const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
 

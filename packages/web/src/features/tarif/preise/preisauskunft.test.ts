@@ -24,25 +24,36 @@ const auskunft = (others: Record<number, number | null>, of = tarife) =>
 test('the price now is the customer’s own, the cheapest hours lie ahead', () => {
   expect(auskunft({ 2: -1, 13: 0.2, 20: 0.04 })).toEqual({
     jetzt: '30,00\u00A0Cent/kWh',
-    guenstig: 'Ab jetzt am günstigsten: heute 18:00\u00A0bis\u00A021:00\u00A0Uhr, 18,00\u00A0Cent/kWh',
+    guenstig:
+      'Am günstigsten für 3\u00A0Stunden: heute 18:00\u00A0bis\u00A021:00\u00A0Uhr, im\u00A0Mittel 18,00\u00A0Cent/kWh.',
     fenster: {
       vonMs: Date.parse('2026-11-21T18:00:00+01:00'),
       bisMs: Date.parse('2026-11-21T21:00:00+01:00'),
       preis: 0.18,
     },
   })
-  expect(auskunft({ 26: -0.2 })?.guenstig).toMatch(/am günstigsten: morgen 00:00\u00A0bis\u00A003:00\u00A0Uhr/)
+  expect(auskunft({ 26: -0.2 })?.guenstig).toMatch(/: morgen 00:00\u00A0bis\u00A003:00\u00A0Uhr, /)
+  expect(auskunft({ 23: 0, 24: -0.2 })?.guenstig).toMatch(/: heute 22:00\u00A0bis\u00A001:00\u00A0Uhr, /)
 })
 
-test('when no hours ahead are cheaper than now, it says so', () => {
-  const { guenstig, fenster: cheaper } = auskunft({ 13: 0.05 }) ?? {}
-  expect(guenstig).toBe('Günstiger werden drei Stunden am Stück vorerst nicht.')
-  expect(cheaper).toBeUndefined()
+test('where three hours from now on are the cheapest, they are: even though a single hour ahead is cheaper', () => {
+  const { guenstig, fenster: now } = auskunft({ 13: 0.05, 14: 0.05, 20: 0.04 }) ?? {}
+  expect(guenstig).toBe(
+    'Am günstigsten für 3\u00A0Stunden: jetzt, bis\u00A016:30\u00A0Uhr, im\u00A0Mittel 17,50\u00A0Cent/kWh.',
+  )
+  expect(now?.vonMs).toBe(nowMs)
+})
+
+test('a price of now that is lower than three hours ahead makes now no cheaper: three hours from now on are', () => {
+  const schritte = { 13: 0.09, 14: 0.3, 18: 0.095, 19: 0.095, 20: 0.095 }
+  const { jetzt, guenstig } = auskunft(schritte) ?? {}
+  expect(jetzt).toBe('19,00\u00A0Cent/kWh')
+  expect(guenstig).toContain('heute 18:00\u00A0bis\u00A021:00\u00A0Uhr, im\u00A0Mittel 19,50\u00A0Cent/kWh')
 })
 
 test('what is not known is not said', () => {
   const tomorrow = Object.fromEntries(Array.from({ length: 34 }, (_hour, index) => [index + 14, null]))
-  expect(auskunft(tomorrow)).toEqual({ jetzt: '20,00\u00A0Cent/kWh', guenstig: undefined })
+  expect(auskunft(tomorrow)).toEqual({ jetzt: '20,00\u00A0Cent/kWh', guenstig: undefined, fenster: undefined })
   expect(auskunft({ 13: null })).toBeUndefined()
   expect(auskunft({}, [parse(Tarif, { arbeitspreis: 0.3 })])).toBeUndefined()
 })

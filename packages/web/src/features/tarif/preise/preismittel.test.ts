@@ -50,8 +50,8 @@ describe('the cheapest and the dearest hour', () => {
 })
 
 describe('the cheapest hours on end', () => {
-  const find = (schritte: readonly Preisschritt[], stunden: number, fromMs = dayMs) =>
-    findGuenstigsteStunden(schritte, { tag, fromMs, stunden })
+  const find = (schritte: readonly Preisschritt[], stunden: number, nowMs = dayMs) =>
+    findGuenstigsteStunden(schritte, { nowMs, stunden })
 
   test('may begin with a quarter and weigh a price by how long it holds', () => {
     const schritte = steps([15, 0.9], [15, 0.1], [15, 0.1], [15, 0.1], [60, 0.2], [60, 0.8])
@@ -68,14 +68,21 @@ describe('the cheapest hours on end', () => {
     expect(find(hours(0.1, null, 0.1), 2)).toBeUndefined()
   })
 
-  test('do not begin in the past', () => {
-    expect(find(hours(0.1, 0.2, 0.3), 1, at(1))?.vonMs).toBe(at(60))
-    expect(find(hours(0.1, 0.2, 0.3), 1, at(60))?.vonMs).toBe(at(60))
-    expect(find(hours(0.1, 0.2, 0.3), 2, at(61))).toBeUndefined()
+  test('may begin with the quarter hour that runs, within a price that holds longer, and not before it', () => {
+    expect(find(hours(0.1, 0.2, 0.3), 1, at(1))?.vonMs).toBe(at(0))
+    expect(find(hours(0.1, 0.2, 0.3), 1, at(59))).toEqual({ vonMs: at(45), bisMs: at(105), preis: 0.175 })
+    expect(find(hours(0.1, 0.2, 0.3), 2, at(61))?.vonMs).toBe(at(60))
+    expect(find(hours(0.1, 0.2, 0.3), 2, at(75))).toBeUndefined()
+    expect(find(hours(0.3, 0.1, 0.2), 1, at(31))?.vonMs).toBe(at(60))
   })
 
-  test('stay within their day', () => {
-    const schritte = hours(...Array.from({ length: 24 }, () => 0.3), 0, 0, 0)
-    expect(find(schritte, 2, at(21 * 60))).toEqual({ vonMs: at(21 * 60), bisMs: at(23 * 60), preis: 0.3 })
+  test('go over midnight where the prices of tomorrow are known', () => {
+    const schritte = hours(...Array.from({ length: 24 }, () => 0.3), 0, 0.4, 0)
+    expect(find(schritte, 2, at(21 * 60))).toEqual({ vonMs: at(23 * 60), bisMs: at(25 * 60), preis: 0.15 })
+  })
+
+  test('may be those that begin before an instant', () => {
+    const schritte = hours(0.3, 0.2, 0.1)
+    expect(findGuenstigsteStunden(schritte, { nowMs: at(0), stunden: 1, beforeMs: at(120) })?.vonMs).toBe(at(60))
   })
 })

@@ -1,5 +1,4 @@
-import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { berlinDayHours } from '@ekp/wire/rules/berlin'
 import type { Preisfenster } from '@ekp/wire/rules/fenster/preisfenster'
 import type { Preis } from '@ekp/wire/tarif/preise'
 
@@ -66,6 +65,7 @@ export interface Preismittel {
 }
 
 const minuteMs = 60_000
+const viertelstundeMs = 15 * minuteMs
 // Whole numbers, so that equal means are equal.
 const scale = 1e7
 
@@ -107,30 +107,23 @@ export function findPreisspanne(
   return { guenstigste: cheapest(first, others), teuerste: others.reduce(dearer, first) }
 }
 
-/** The cheapest so many hours on end of a day in Berlin that begin with a step, not before `fromMs`. */
+/** The quarter hour that runs: what is switched on now begins in it. */
+export const viertelstundeOf = (ms: number) => Math.floor(ms / viertelstundeMs) * viertelstundeMs
+
+/** So many hours on end from an instant on; undefined where a price in them is not known. */
+export const findStundenAb = (schritte: readonly Preisschritt[], vonMs: number, stunden: number) =>
+  derivePreismittel(schritte, { vonMs, bisMs: vonMs + stunden * hourMs })
+
+/** The cheapest so many hours on end [preiszeitreihe-7]: from the quarter hour that runs on, the first of equals. */
 export function findGuenstigsteStunden(
   schritte: readonly Preisschritt[],
-  { tag, fromMs, stunden }: { tag: string; fromMs: number; stunden: number },
+  { nowMs, stunden, beforeMs = Infinity }: { nowMs: number; stunden: number; beforeMs?: number },
 ): Preismittel | undefined {
-  const beginMs = Math.max(fromMs, berlinDayStart(tag).getTime())
-  const lastMs = berlinDayStart(addTage(tag, 1)).getTime() - stunden * hourMs
-  const beginnings = schritte.filter(({ vonMs }) => vonMs >= beginMs && vonMs <= lastMs)
-  const [first, ...others] = beginnings.flatMap(
-    ({ vonMs }) => derivePreismittel(schritte, { vonMs, bisMs: vonMs + stunden * hourMs }) ?? [],
+  const ahead = schritte.map(({ vonMs }) => vonMs).filter((vonMs) => vonMs > nowMs && vonMs < beforeMs)
+  const [first, ...others] = [viertelstundeOf(nowMs), ...ahead].flatMap(
+    (vonMs) => findStundenAb(schritte, vonMs, stunden) ?? [],
   )
   return first && cheapest(first, others)
-}
-
-/** The cheapest so many hours on end from now on of today and of tomorrow, and the cheaper of the two, today first. */
-export function planStunden(schritte: readonly Preisschritt[], nowMs: number, stunden: number) {
-  const today = berlinToday(new Date(nowMs))
-  const tage = [today, addTage(today, 1)].map((tag) => ({
-    tag,
-    found: findGuenstigsteStunden(schritte, { tag, fromMs: nowMs, stunden }),
-  }))
-  const known = tage.flatMap(({ tag, found }) => (found === undefined ? [] : [{ tag, found }]))
-  const [first, ...others] = known
-  return { tage, best: first && others.reduce((best, one) => (one.found.preis < best.found.preis ? one : best), first) }
 }
 
 const cheapest = (first: Preismittel, others: readonly Preismittel[]) =>

@@ -63,7 +63,7 @@ export function HistorienChart(props: HistorienChartProps) {
       below={
         <div className={styles.below}>
           {/* Readings tell of days and months, not of hours. */}
-          {interval !== 'hourly' && hasLuecken(schritte, isNewest) && (
+          {interval !== 'hourly' && hasLuecken(interval, schritte, isNewest) && (
             <p>Fehlende Stunden zählen hier nicht mit. Nach Zählerständen steht Ihr Verbrauch unter {verbrauchLink}.</p>
           )}
           {isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), { isDynamisch, hasMorgen })}</p>}

@@ -74,7 +74,6 @@ export function Tageswahl({ isFetching, hasViertelstunden, onRefresh, ...ansicht
     <div className={styles.tageswahl}>
       {interval === 'hourly' && hasViertelstunden && (
         <ModeButtons
-          inRow
           label="Schritte"
           options={schrittweiten}
           value={isFine ? 'viertelstunden' : 'stunden'}

@@ -45,7 +45,7 @@ test('hours have three series on two axes, and now is marked where it is in view
     [true, true],
   ])
   // Figures of a column have as many decimals each.
-  expect([data.left.format?.(0.5), data.right?.format?.(-0.02)]).toEqual(['0,500', '-0,0200'])
+  expect([data.left.format?.(0.5), data.right?.format?.(-0.02)]).toEqual(['0,500', '−0,0200'])
   expect([data.left.unit, data.right?.unit]).toEqual(['kWh', 'EUR'])
   expect(data.series.map(({ estimated }) => estimated?.[0])).toEqual([true, undefined, true])
   expect(data.marker).toEqual({ at: now.getTime(), label: 'Jetzt' })
@@ -74,6 +74,14 @@ test('on the day of 25 hours both hours at two have names of their own, and the 
     '12:00',
     '18:00',
   ])
+})
+
+test('the price of an hour says that it is weighted: the price series has the plain mean', () => {
+  const werte = [{ von: '2026-11-20T00:00:00+01:00', verbrauch: 0.5, arbeitspreis: 0.3, kosten: 0.15 }]
+  const sumUpOf = (schrittweite: Historieninterval) =>
+    chartOf('hourly', '2026-11-21', werte, { schrittweite }).series.find(({ key }) => key === 'arbeitspreis')?.sumUp
+  expect(sumUpOf('hourly')).toBe('Der Arbeitspreis je Stunde, nach Ihrem Verbrauch gewichtet, liegt')
+  expect(sumUpOf('quarterHourly')).toBe('Der Arbeitspreis liegt')
 })
 
 test('hours to come have no value yet; a hole among the others has none', () => {

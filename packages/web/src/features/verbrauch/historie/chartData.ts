@@ -89,10 +89,12 @@ function stundenChartData(schritte: readonly Historienschritt[], { interval, now
               key: 'arbeitspreis',
               name: 'Arbeitspreis',
               axis: 'right',
+              unit: 'EUR/kWh',
               color: 'var(--diagramm-preis)',
               values: schritte.map(({ arbeitspreis }) => arbeitspreis),
               told: formatArbeitspreis,
-              sumUp: 'Der Arbeitspreis liegt',
+              // The price series has the plain mean of an hour: both are told apart.
+              sumUp: `Der Arbeitspreis${interval === 'hourly' ? ' je Stunde, nach Ihrem Verbrauch gewichtet,' : ''} liegt`,
             }),
           ]),
       line({

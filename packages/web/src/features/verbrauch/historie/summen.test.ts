@@ -89,10 +89,14 @@ test('missing consumption is said, how much and where, but not what is still to 
   expect(menge('monthly', [day(1, { ...gap, stundenOhneVerbrauch: 1 })])).toMatch(/ Es fehlt 1 Stunde im August 2026$/)
   expect(menge('monthly', [day(1, gap), day(2, unknown)])).toMatch(/ Es fehlen Werte in 2 Monaten$/)
   expect(menge('hourly', [day(1, { ...gap, stundenOhneVerbrauch: 0.25 }), day(2, gap)])).toMatch(/Werte in 2 Stunden$/)
+  // The rest of the last hour is still to come, not that of the last day.
+  expect(menge('hourly', [day(1, complete), day(2, gap), day(3, none)], true)).toMatch(/kWh$/)
+  expect(menge('hourly', [day(1, gap), day(2, gap)], true)).toMatch(/ Es fehlen Werte in der Stunde 01\.08\.2026 00:00/)
+  expect(menge('daily', [day(1, complete), day(2, gap)], true)).toMatch(/am 02\.08\.2026$/)
   // Before the delivery nothing is missing.
   expect(menge('daily', [day(1, { stundenOhneVerbrauch: 0 }), day(2, complete)])).toMatch(/kWh$/)
-  expect(hasLuecken([day(1, gap)], false)).toBe(true)
-  expect(hasLuecken([day(1, complete), day(2, none)], true)).toBe(false)
+  expect(hasLuecken('daily', [day(1, gap)], false)).toBe(true)
+  expect(hasLuecken('daily', [day(1, complete), day(2, none)], true)).toBe(false)
 })
 
 test('it is said how much of the consumption is an estimate, where the host says it', () => {

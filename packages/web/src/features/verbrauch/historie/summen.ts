@@ -28,7 +28,7 @@ export function summen(
   if (mitVerbrauch.length === 0) return []
   const verbrauch = total(mitVerbrauch.map((one) => one.verbrauch ?? 0))
   const geschaetzt = geschaetztText(mitVerbrauch, verbrauch)
-  const luecken = lueckenText(interval, findLuecken(schritte, isNewest))
+  const luecken = lueckenText(interval, findLuecken(interval, schritte, isNewest))
   const menge = {
     name: 'Verbrauch im Zeitraum:',
     betrag: `${formatKwh(verbrauch)}\u00A0kWh`,
@@ -81,12 +81,17 @@ const fehlendeStunden = (stunden: number) =>
   stunden === 1 ? 'fehlt 1\u00A0Stunde' : `fehlen ${upToTwo.format(stunden)}\u00A0Stunden`
 
 /** Whether the sum leaves out hours that are over, so that what meters read may be more. */
-export const hasLuecken = (schritte: readonly Historienschritt[], isNewest: boolean) =>
-  findLuecken(schritte, isNewest).length > 0
+export const hasLuecken = (interval: Historieninterval, schritte: readonly Historienschritt[], isNewest: boolean) =>
+  findLuecken(interval, schritte, isNewest).length > 0
 
-/** The steps with missing or incomplete consumption; what is still to come is not missing. */
-function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): readonly Historienschritt[] {
-  const end = isNewest ? schritte.findLastIndex(({ verbrauch }) => verbrauch !== null) + 1 : schritte.length
+/** The steps with missing or incomplete consumption; what is still to come is not missing, nor is the rest of the last hour. */
+function findLuecken(
+  interval: Historieninterval,
+  schritte: readonly Historienschritt[],
+  isNewest: boolean,
+): readonly Historienschritt[] {
+  const last = schritte.findLastIndex(({ verbrauch }) => verbrauch !== null)
+  const end = isNewest ? last + (isOfHours(interval) ? 0 : 1) : schritte.length
   return schritte
     .slice(0, end)
     .filter((one) => hasLuecke(one) || (one.verbrauch === null && (one.stundenOhneVerbrauch ?? 0) > 0))

@@ -6,11 +6,11 @@ import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatMonat } from '../../../lib/format.ts'
 import { hasLuecke, type Historienschritt } from './historienschritte.ts'
 
-/** The three views of a dynamic tariff: what buttons call them, and what the address does. */
+/** The three views of a dynamic tariff: what buttons call them, with hyphens for three on a phone, and what the address does. */
 export const modi = [
-  { interval: 'hourly', ansicht: 'stunden', name: 'Preisübersicht 48h', schritt: 'Tag' },
-  { interval: 'daily', ansicht: 'tage', name: 'Monatsübersicht', schritt: 'Monat' },
-  { interval: 'monthly', ansicht: 'monate', name: 'Jahresübersicht', schritt: 'Jahr' },
+  { interval: 'hourly', ansicht: 'stunden', name: 'Preis\u00ADübersicht 48h', schritt: 'Tag' },
+  { interval: 'daily', ansicht: 'tage', name: 'Monats\u00ADübersicht', schritt: 'Monat' },
+  { interval: 'monthly', ansicht: 'monate', name: 'Jahres\u00ADübersicht', schritt: 'Jahr' },
 ] as const satisfies readonly { interval: Interval; ansicht: string; name: string; schritt: string }[]
 
 /** What buttons call a view; prices of a fixed tariff need no overview [historie-28]. */
@@ -49,8 +49,8 @@ export function historienstandText(
 function verbrauchText(interval: Interval, schritt: Historienschritt, now: Date): string {
   const { von, bis } = schritt
   if (interval === 'hourly' || !hasLuecke(schritt)) {
-    // Of the hour that is not over yet, there are values of some quarters.
-    return `Verbrauchswerte liegen bis ${formatEnde(bis > now ? von : bis)} vor.`
+    // Of the last hour there may be values of some quarters.
+    return `Verbrauchswerte liegen bis ${formatEnde(bis > now || hasLuecke(schritt) ? von : bis)} vor.`
   }
   if (interval !== 'monthly')
     return `Verbrauchswerte liegen bis ${formatDatum(berlinToday(von))} vor, zuletzt mit Lücken.`

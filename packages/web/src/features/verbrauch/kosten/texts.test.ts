@@ -82,7 +82,7 @@ test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
   [{}, ['Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.']],
   [{ grundlage: 'ABLESUNGEN' }, ['Aus Ihren Zählerständen, dazwischen nach Gradtagen aufgeteilt.']],
   [{ tageOhneVerbrauch: 0.2 }, ['Für 5 Stunden ist kein Verbrauch bekannt']],
-  [{ tageOhneVerbrauch: 0.2 }, ['kommt noch hinzu. Unter „Verbräuche“ zählt es schon mit']],
+  [{ tageOhneVerbrauch: 0.2 }, ['fehlt hier. Ihre Rechnung enthält es, und unter „Verbräuche“ zählt es mit']],
   [{ tageOhneVerbrauch: 0.01 }, ['Für 1 Stunde ist kein Verbrauch bekannt']],
   [{ tageOhneVerbrauch: 1 }, ['Für 1 Tag ist kein Verbrauch bekannt']],
   [{ tageOhneVerbrauch: 12.04 }, ['Für 12 Tage ist kein Verbrauch bekannt']],

@@ -52,8 +52,10 @@ export function hinweise(kosten: Kostenaufstellung, hasHistorie: boolean, verlau
       : 'Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.',
     ...(tageOhneVerbrauch > 0
       ? [
-          `Für ${dauerText(tageOhneVerbrauch)} ist kein Verbrauch bekannt: Was da verbraucht wurde, kommt noch hinzu.${
-            grundlage === 'LASTGANG' ? ' Unter „Verbräuche“ zählt es schon mit, denn dort gelten die Zählerstände.' : ''
+          `Für ${dauerText(tageOhneVerbrauch)} ist kein Verbrauch bekannt: Was da verbraucht wurde, ${
+            grundlage === 'LASTGANG'
+              ? 'fehlt hier. Ihre Rechnung enthält es, und unter „Verbräuche“ zählt es mit, denn dort gelten die Zählerstände.'
+              : 'kommt noch hinzu.'
           }`,
         ]
       : []),
@@ -161,7 +163,7 @@ export const preisartText: Readonly<Record<'netto' | 'brutto', string>> = {
 }
 
 export const tarifpreisText =
-  'Ein Preis Ihres Tarifs kann aus mehreren Posten bestehen. Den ganzen Arbeitspreis und den ganzen Grundpreis, mit Umsatzsteuer, finden Sie in den Zeilen „zusammen“.'
+  'Ein Preis Ihres Tarifs kann aus mehreren Posten bestehen. Dann nennt die Zeile „zusammen“ darunter den ganzen Preis, auch mit Umsatzsteuer.'
 
 /** `Umsatzsteuer 19 % auf 181,90 EUR`. */
 export const steuerText = ({ satz, auf }: Kostenaufstellung['umsatzsteuer'][number]) =>

@@ -33,7 +33,7 @@ export const umfangText = ({ brutto, mitBoersenpreis, ohneGrundpreis }: Verbrauc
   }; maßgeblich ist Ihre Rechnung.`
 
 const kostengruende: Readonly<Record<Kostengrund, string>> = {
-  LEISTUNGSPREIS: 'Zu Ihrem Preis gehört einer für die Leistung, den das Portal nicht kennt.',
+  LEISTUNGSPREIS: 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.',
   PREIS: 'Nicht für jede Kilowattstunde dieses Jahres ist der ganze Preis bekannt.',
 }
 

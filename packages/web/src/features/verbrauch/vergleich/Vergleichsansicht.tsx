@@ -18,7 +18,16 @@ import { tageText } from '../kosten/texts.ts'
 import styles from './Vergleich.module.css'
 import { Vergleichsformular } from './Vergleichsformular.tsx'
 import { checkFrage, frageSearch, readFrage, vergleichQuery } from './frage.ts'
-import { bedingungText, umfangText, vergleichshinweise, vergleichssatz, isEigener, tarifhinweise } from './texts.ts'
+import {
+  bedingungText,
+  gleicherNameText,
+  isEigener,
+  ohneUnterschiedText,
+  tarifhinweise,
+  umfangText,
+  vergleichshinweise,
+  vergleichssatz,
+} from './texts.ts'
 import { downloadVergleich } from './vergleichCsv.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { laengsterBalken, ordneTarife, spanneText, unterschiedText } from './spanne.ts'
@@ -86,19 +95,19 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
 }
 
 function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
-  const { vor, zahl, nach, beschreibung = null } = vergleichssatz(vergleich)
+  const { zahl, text, beschreibung = null } = vergleichssatz(vergleich)
   return (
     <>
       <p className={answerStyles.quiet}>{tageText(vergleich)}</p>
       {zahl === undefined ? (
-        <p className={answerStyles.sentence}>{vor}</p>
+        <p className={answerStyles.sentence}>{text}</p>
       ) : (
-        <StageAnswer before={vor} figure={zahl} after={nach} />
+        <StageAnswer figure={zahl} after={text} />
       )}
       {beschreibung !== null && <p>{keepParagraphs(beschreibung)}</p>}
       <ul className={answerStyles.notes}>
-        {vergleichshinweise(vergleich).map((text) => (
-          <li key={text}>{text}</li>
+        {vergleichshinweise(vergleich).map((hinweis) => (
+          <li key={hinweis}>{hinweis}</li>
         ))}
       </ul>
     </>
@@ -147,12 +156,23 @@ const Tarifliste = ({ labelledBy, tarife, vergleich, most }: TariflisteProps) =>
           {tarif.kosten === null ? 'nicht zu berechnen' : <strong>{spanneText(tarif.kosten)}</strong>}
         </p>
         <Balken tarif={tarif} most={most} />
-        {tarif.unterschied !== null && <p className={styles.unterschied}>{unterschiedText(tarif.unterschied)}</p>}
+        <Unterschied
+          text={tarif.unterschied === null ? ohneUnterschiedText(tarif) : unterschiedText(tarif.unterschied)}
+        />
+        <GleicherName tarif={tarif} vergleich={vergleich} />
         <Mehr texts={tarifhinweise(tarif, vergleich, currentDay())} name={tarif.name} isOpen={tarif.kosten === null} />
       </li>
     ))}
   </ul>
 )
+
+const Unterschied = ({ text }: { text: string | undefined }) =>
+  text !== undefined && <p className={styles.unterschied}>{text}</p>
+
+function GleicherName({ tarif, vergleich }: { tarif: Vergleichstarif; vergleich: Tarifvergleich }) {
+  const text = isEigener(tarif) ? undefined : gleicherNameText(tarif, vergleich.tarife.find(isEigener))
+  return text !== undefined && <p className={styles.hinweis}>{text}</p>
+}
 
 function Balken({ tarif: { kosten }, most }: { tarif: Vergleichstarif; most: number }) {
   if (kosten === null || most <= 0) return null

@@ -1,7 +1,15 @@
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { expect, test } from 'vitest'
 import { vergleichCsv } from './vergleichCsv.ts'
-import { keinVergleich, tarifhinweise, umfangText, vergleichshinweise, vergleichssatz } from './texts.ts'
+import {
+  gleicherNameText,
+  keinVergleich,
+  ohneUnterschiedText,
+  tarifhinweise,
+  umfangText,
+  vergleichshinweise,
+  vergleichssatz,
+} from './texts.ts'
 
 const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
   kennung: 'fix',
@@ -37,31 +45,45 @@ const vergleich = (tarife: Vergleichstarif[], changes: Partial<Tarifvergleich> =
 })
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const satz = (...tarife: Vergleichstarif[]) => {
-  const { vor, zahl = '', nach = '' } = vergleichssatz(vergleich(tarife))
-  return plain(`${vor} ${zahl} ${nach}`.trim())
+  const { zahl = '', text } = vergleichssatz(vergleich(tarife))
+  return plain(`${zahl} ${text}`.trim())
 }
 
 test('the answer names the offer that was cheaper, also one with the name of the own tariff', () => {
   expect(satz(eigener(), angebot(-6.98), angebot(-2, -2, { name: 'Anders' }))).toBe(
-    'Mit dem Angebot „Strom Fix“ hätten Sie 6,98 EUR weniger bezahlt.',
+    '6,98 EUR weniger hätten Sie mit dem Angebot „Strom Fix“ bezahlt.',
   )
   expect(satz(eigener(), angebot(-8, -2))).toBe(
-    'Mit dem Angebot „Strom Fix“ hätten Sie 2,00 bis 8,00 EUR weniger bezahlt.',
+    '2,00 bis 8,00 EUR weniger hätten Sie mit dem Angebot „Strom Fix“ bezahlt.',
   )
 })
 
 test('the own tariff is called cheaper only where each offer that can be calculated is dearer for certain', () => {
-  const dearer = 'Selbst mit dem Angebot „Strom Fix“ hätten Sie 3,00 EUR mehr bezahlt.'
-  expect(satz(eigener(), angebot(3), angebot(9))).toBe(`Ihr eigener Tarif war günstiger als alle Angebote. ${dearer}`)
+  const dearer =
+    '3,00 EUR mehr hätten Sie mit dem Angebot „Strom Fix“ bezahlt, dem günstigsten: Ihr eigener Tarif war günstiger als alle Angebote'
+  expect(satz(eigener(), angebot(3), angebot(9))).toBe(`${dearer}.`)
   expect(satz(eigener(), angebot(3), angebot(9), tarif({ kosten: null, grund: 'NETZ' }))).toBe(
-    `Ihr eigener Tarif war günstiger als alle Angebote, soweit sie sich vergleichen lassen. ${dearer}`,
+    `${dearer}, soweit sie sich vergleichen lassen.`,
   )
+  const bedingung = 'STEUERBARE_VERBRAUCHSEINRICHTUNG'
+  expect(satz(eigener(), angebot(3), angebot(9), angebot(-90, -90, { bedingung }))).toBe(`${dearer} ohne Bedingung.`)
   expect(satz(eigener(), angebot(3))).toBe(
-    'Ihr eigener Tarif war günstiger. Mit dem Angebot „Strom Fix“ hätten Sie 3,00 EUR mehr bezahlt.',
+    '3,00 EUR mehr hätten Sie mit dem Angebot „Strom Fix“ bezahlt: Ihr eigener Tarif war günstiger.',
   )
   expect(satz(eigener(), angebot(0))).toContain('genauso viel')
   expect(satz(eigener(), angebot(-1, 2), angebot(3))).toContain('lässt sich nicht sagen')
   expect(satz(eigener(), angebot(0, 2))).toContain('lässt sich nicht sagen')
+})
+
+test('an offer with the name of the own tariff says why it costs something else', () => {
+  const own = eigener({ name: 'Strom Fix, dann Strom Flex' })
+  expect(gleicherNameText(angebot(3, 4, { gueltigVon: '2026-07-01' }), own)).toBe(
+    'Derselbe Name, andere Preise: Das Angebot gilt seit 01.07.2026 für neue Verträge, für Sie gelten die Preise Ihres Vertrags.',
+  )
+  expect(gleicherNameText(angebot(3, 4, { name: 'Strom Flex' }), own)).toContain('Das Angebot gilt für neue Verträge')
+  expect(gleicherNameText(angebot(3, 4, { name: 'Strom' }), own)).toBeUndefined()
+  expect(gleicherNameText(angebot(0), own)).toBeUndefined()
+  expect(gleicherNameText(angebot(3), undefined)).toBeUndefined()
 })
 
 test('it is said which parts are compared, and where the base price is missing', () => {
@@ -71,28 +93,37 @@ test('it is said which parts are compared, and where the base price is missing',
     /^Verglichen ist .* Grundpreis, alles brutto\.$/,
   )
   expect(umfangText(vergleich([eigener(), tarif({ ohneGrundpreis: true })]))).toContain(missing)
+  expect([ohneBetrag, tarif({ ohneGrundpreis: true }), angebot(3)].map(ohneUnterschiedText)).toEqual([
+    undefined,
+    'ohne den Grundpreis',
+    undefined,
+  ])
 })
 
 test('an offer whose condition the contract does not meet, or with other parts, is never the answer', () => {
   const modul = angebot(-90, -90, { name: 'Modul 3', bedingung: 'STEUERBARE_VERBRAUCHSEINRICHTUNG' })
   expect(satz(eigener(), angebot(-6.98), modul)).toBe(
-    'Mit dem Angebot „Strom Fix“ hätten Sie 6,98 EUR weniger bezahlt.',
+    '6,98 EUR weniger hätten Sie mit dem Angebot „Strom Fix“ bezahlt.',
   )
-  expect(satz(eigener(), angebot(3), modul)).toContain('Ihr eigener Tarif war günstiger. Mit dem Angebot „Strom Fix“')
+  expect(satz(eigener(), angebot(3), modul)).toContain(
+    'mit dem Angebot „Strom Fix“ bezahlt: Ihr eigener Tarif war günstiger.',
+  )
   const andere = tarif({ gleicheTeile: false })
+  expect(ohneUnterschiedText(andere)).toBe('nicht vergleichbar: andere Beträge im Jahr')
+  expect(umfangText(vergleich([eigener(), andere]))).toMatch(/^Enthalten sind .* stehen hier keine Balken\.$/)
   expect(satz(eigener(), andere, modul)).toContain('Keines der Angebote lässt sich mit Ihrem Tarif vergleichen')
   expect(tarifhinweise(andere, vergleich([andere]), '2026-11-21')[0]).toContain('nicht dieselben Beträge im Jahr')
   expect(vergleichCsv(vergleich([eigener(), modul])).text).toContain(';Nur mit Wärmepumpe, Wallbox oder Speicher')
 })
 
 test('where a part of the own price is not known nothing is claimed', () => {
-  const claims = /war günstiger|weniger bezahlt|mehr bezahlt|genauso/
+  const claims = /war günstiger|weniger hätten|mehr hätten|genauso/
   const unknown = [
     satz(eigener({ ohneGrundpreis: true }), tarif({})),
     satz(eigener({ kosten: null, grund: 'NETZ' }), tarif({})),
     satz(eigener(), tarif({ kosten: null, grund: 'NETZ' })),
     satz(eigener(), tarif({ ohneGrundpreis: true })),
-    vergleichssatz(vergleich([eigener()], { verbrauch: null })).vor,
+    vergleichssatz(vergleich([eigener()], { verbrauch: null })).text,
   ]
   expect(unknown[0]).toContain('Ihr Grundpreis ist nicht bekannt')
   expect(unknown[1]).toContain('Das Netzentgelt ist nicht bekannt.')

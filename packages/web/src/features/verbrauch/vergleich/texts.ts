@@ -42,11 +42,10 @@ export const bedingungText: Readonly<Record<Tarifbedingung, string>> = {
     'Nur mit Wärmepumpe, Wallbox oder Speicher, die der Netzbetreiber steuern darf (§\u00A014a EnWG). In Ihrem Vertrag steht davon nichts.',
 }
 
-/** The answer in one sentence, around a figure where there is one [tarif-27]. */
+/** The answer in one sentence, which begins with a figure where there is one [tarif-27]. */
 export interface Satz {
-  readonly vor: string
   readonly zahl?: string
-  readonly nach?: string
+  readonly text: string
   /** What the supplier says of the offer that is named. */
   readonly beschreibung?: string | null
 }
@@ -55,50 +54,50 @@ export interface Satz {
 export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
   if (verbrauch === null)
     return {
-      vor: 'Für diese Tage ist noch kein Verbrauch bekannt. Die Werte eines Tages kommen in der Regel am Tag danach.',
+      text: 'Für diese Tage ist noch kein Verbrauch bekannt. Die Werte eines Tages kommen in der Regel am Tag danach.',
     }
   const own = tarife.find(isEigener)
   const known = tarife.filter((tarif) => !isEigener(tarif) && tarif.kosten !== null)
-  if (known.length === 0) return { vor: 'Keines der Angebote lässt sich für diese Tage berechnen.' }
+  if (known.length === 0) return { text: 'Keines der Angebote lässt sich für diese Tage berechnen.' }
   if (own?.kosten == null)
     return {
-      vor: `Was Ihr eigener Tarif gekostet hat, lässt sich nicht berechnen. ${own?.grund ? grundText(own.grund) : ''}`.trim(),
+      text: `Was Ihr eigener Tarif gekostet hat, lässt sich nicht berechnen. ${own?.grund ? grundText(own.grund) : ''}`.trim(),
     }
   if (own.ohneGrundpreis)
     return {
-      vor: 'Ihr Grundpreis ist nicht bekannt. Deshalb lässt sich nicht sagen, welcher Tarif günstiger gewesen wäre.',
+      text: 'Ihr Grundpreis ist nicht bekannt. Deshalb lässt sich nicht sagen, welcher Tarif günstiger gewesen wäre.',
     }
   // An offer that this customer cannot have is no answer.
-  const vergleichbar = known.filter(({ unterschied, bedingung }) => unterschied !== null && bedingung === null)
-  if (vergleichbar.length === 0) return { vor: unvergleichbarText(known) }
-  const soweit = vergleichbar.length + 1 < tarife.length ? ', soweit sie sich vergleichen lassen' : ''
+  const offene = tarife.filter((tarif) => !isEigener(tarif) && tarif.bedingung === null)
+  const vergleichbar = offene.filter(({ unterschied }) => unterschied !== null)
+  if (vergleichbar.length === 0) return { text: unvergleichbarText(known) }
+  const ohne = offene.length + 1 < tarife.length ? ' ohne Bedingung' : ''
+  const soweit = vergleichbar.length < offene.length ? ', soweit sie sich vergleichen lassen' : ''
   const most = ({ unterschied }: Vergleichstarif) => unterschied?.hoechstens ?? Infinity
   const [best] = vergleichbar.toSorted((one, other) => most(one) - most(other))
   const unterschied = best?.unterschied
   if (best !== undefined && unterschied && unterschied.hoechstens < 0) {
     const weniger = spanneText({ mindestens: -unterschied.hoechstens, hoechstens: -unterschied.mindestens })
     return {
-      vor: `Mit ${angebotName(best)} hätten Sie`,
       zahl: weniger,
-      nach: 'weniger bezahlt.',
+      text: `weniger hätten Sie mit ${angebotName(best)} bezahlt.`,
       beschreibung: best.beschreibung,
     }
   }
   const [next] = vergleichbar.toSorted((one, other) => least(one) - least(other))
   if (next?.unterschied && least(next) > 0)
     return {
-      vor:
-        vergleichbar.length === 1
-          ? `Ihr eigener Tarif war günstiger. Mit ${angebotName(next)} hätten Sie`
-          : `Ihr eigener Tarif war günstiger als alle Angebote${soweit}. Selbst mit ${angebotName(next)} hätten Sie`,
       zahl: spanneText(next.unterschied),
-      nach: 'mehr bezahlt.',
+      text:
+        vergleichbar.length === 1
+          ? `mehr hätten Sie mit ${angebotName(next)} bezahlt: Ihr eigener Tarif war günstiger.`
+          : `mehr hätten Sie mit ${angebotName(next)} bezahlt, dem günstigsten: Ihr eigener Tarif war günstiger als alle Angebote${ohne}${soweit}.`,
     }
   if (next?.unterschied && least(next) === 0 && next.unterschied.hoechstens === 0)
     return {
-      vor: `Die Angebote waren nicht günstiger${soweit}. Mit ${angebotName(next)} hätten Sie genauso viel bezahlt.`,
+      text: `Die Angebote${ohne} waren nicht günstiger${soweit}. Mit ${angebotName(next)} hätten Sie genauso viel bezahlt.`,
     }
-  return { vor: 'Es fehlen zu viele Werte. Deshalb lässt sich nicht sagen, ob ein Angebot günstiger gewesen wäre.' }
+  return { text: 'Es fehlen zu viele Werte. Deshalb lässt sich nicht sagen, ob ein Angebot günstiger gewesen wäre.' }
 }
 
 const unvergleichbarText = (known: readonly Vergleichstarif[]) =>
@@ -136,14 +135,33 @@ const restText = (kwh: number) =>
     ? ` Weitere ${kwhText(kwh)} ließen sich nicht verschieben: An manchen Tagen haben Sie in diesen Stunden weniger verbraucht, oder es fehlen Werte.`
     : ''
 
+/** What stands in place of a difference, in a line; undefined where there is one, or no amount. */
+export function ohneUnterschiedText({ kosten, gleicheTeile, ohneGrundpreis }: Vergleichstarif) {
+  if (kosten === null || (gleicheTeile && !ohneGrundpreis)) return undefined
+  return ohneGrundpreis ? 'ohne den Grundpreis' : 'nicht vergleichbar: andere Beträge im Jahr'
+}
+
 /** What the amounts contain. */
 export const umfangText = ({ tarife }: Tarifvergleich) =>
   [
-    'Verglichen ist überall dasselbe: Energie, Netz, Abgaben, Steuern und die Beträge im Jahr wie der Grundpreis, alles brutto.',
+    `${tarife.some(hasAndereTeile) ? 'Enthalten sind' : 'Verglichen ist überall dasselbe:'} Energie, Netz, Abgaben, Steuern und die Beträge im Jahr wie der Grundpreis, alles brutto.`,
+    ...(tarife.some(hasAndereTeile)
+      ? ['Weil die Beträge im Jahr nicht überall für dasselbe sind, stehen hier keine Balken.']
+      : []),
     ...(tarife.some(({ kosten, ohneGrundpreis }) => kosten !== null && ohneGrundpreis)
       ? ['Wo ein Grundpreis nicht bekannt ist, fehlt er im Betrag; deshalb stehen hier keine Balken.']
       : []),
   ].join(' ')
+
+const hasAndereTeile = ({ kosten, gleicheTeile }: Vergleichstarif) => kosten !== null && !gleicheTeile
+
+/** Why an offer with the name of the own tariff costs something else; undefined for others. */
+export function gleicherNameText({ name, unterschied, gueltigVon }: Vergleichstarif, own: Vergleichstarif | undefined) {
+  const isSame = own?.name.split(', dann ').includes(name) === true
+  if (!isSame || (unterschied?.mindestens === 0 && unterschied.hoechstens === 0)) return undefined
+  const seit = gueltigVon === null ? '' : ` seit ${formatDatum(gueltigVon)}`
+  return `Derselbe Name, andere Preise: Das Angebot gilt${seit} für neue Verträge, für Sie gelten die Preise Ihres Vertrags.`
+}
 
 /** What is to be known of one tariff, a sentence each. */
 export function tarifhinweise(tarif: Vergleichstarif, { von }: Tarifvergleich, today: string): readonly string[] {

@@ -1,5 +1,5 @@
-import { extent } from 'd3-array'
-import { scaleLinear } from 'd3-scale'
+import { nice } from 'd3-array'
+import { numberFormat } from '../../../lib/numberFormat.ts'
 import type { ChartSeries } from '../ChartData.ts'
 import { barShare, capHeight } from './bars.ts'
 
@@ -20,13 +20,11 @@ export function yDomains(
 }
 
 function span(series: readonly ChartSeries[], tickCount: number, most = Infinity): YDomain {
-  const [low = 0, highest = 0] = extent(
-    [0, ...series.flatMap(({ values, lows = [] }) => extent([...values, ...lows].filter(isKnown)))].filter(isKnown),
-  )
-  const high = Math.min(highest, most)
+  const known = series.flatMap(({ values, lows = [] }) => [...values, ...lows]).filter((value) => value !== null)
+  const low = Math.min(0, ...known)
+  const high = Math.min(Math.max(0, ...known), most)
   if (low === high) return [0, 1]
-  const [niceLow = low, niceHigh = high] = scaleLinear([low, high], [0, 1]).nice(tickCount).domain()
-  return [niceLow, niceHigh]
+  return nice(low, high, tickCount)
 }
 
 function belowZero([low, high]: YDomain): number {
@@ -39,16 +37,12 @@ function stretch([low, high]: YDomain, below: number, above: number): YDomain {
   return [below === 0 ? 0 : -below * perShare, above * perShare]
 }
 
-function isKnown(value: number | null | undefined): value is number {
-  return value !== null && value !== undefined
-}
-
 /** A round number at an axis, with as many decimals as its distance to the next needs. */
 export function formatTick(value: number, step: number): string {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
   // Steps such as 0.25 need one more digit than their size says.
   const digits = Number((step * 10 ** decimals).toPrecision(9)) % 1 === 0 ? decimals : decimals + 1
-  return new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+  return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
 }
 
 /** A label at the axis, in lines, and the middle of where it stands. */

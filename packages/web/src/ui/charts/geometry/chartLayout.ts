@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { ticks } from 'd3-array'
 import type { ChartData, ChartSeries } from '../ChartData.ts'
 import {
   breakLabel,
@@ -11,6 +11,7 @@ import {
   yDomains,
 } from './axes.ts'
 import { chartSlots, type ChartSlots } from './chartSlots.ts'
+import { linear } from './linear.ts'
 
 /** The measured space, and how wide a text is in it. */
 export interface ChartSpace {
@@ -140,12 +141,13 @@ function footroom([low]: YDomain, { headroom }: ValueLabels): number {
 
 function valueScale(domain: YDomain, tickCount: number, bottom: number, top: number): ValueScale {
   // What is higher than the axis reaches is cut off.
-  const scale = scaleLinear(domain, [bottom, top]).clamp(true)
-  return { top, y: scale, ticks: tickTexts(domain, tickCount).map(({ value, text }) => ({ y: scale(value), text })) }
+  const place = linear(domain, [bottom, top])
+  const y = (value: number) => Math.max(top, Math.min(bottom, place(value)))
+  return { top, y, ticks: tickTexts(domain, tickCount).map(({ value, text }) => ({ y: y(value), text })) }
 }
 
 function tickTexts(domain: YDomain, tickCount: number): { value: number; text: string }[] {
-  const values = scaleLinear(domain, [0, 1]).ticks(tickCount)
+  const values = ticks(...domain, tickCount)
   const step = (values[1] ?? 1) - (values[0] ?? 0)
   return values.map((value) => ({ value, text: formatTick(value, step) }))
 }

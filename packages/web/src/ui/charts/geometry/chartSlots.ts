@@ -1,6 +1,5 @@
-import { bisectRight } from 'd3-array'
-import { scaleLinear } from 'd3-scale'
 import type { ChartData } from '../ChartData.ts'
+import { linear } from './linear.ts'
 
 /** Where each value has its place on the x axis, in pixels. */
 export interface ChartSlots {
@@ -37,7 +36,7 @@ function bandSlots(count: number, left: number, right: number): ChartSlots {
 
 function timeSlots(starts: readonly number[], end: number, left: number, right: number): ChartSlots {
   const first = starts[0] ?? end
-  const scale = scaleLinear([first, end], [left, right])
+  const scale = linear([first, end], [left, right])
   const start = (index: number) => scale(starts[index] ?? end)
   return {
     count: starts.length,
@@ -46,7 +45,11 @@ function timeSlots(starts: readonly number[], end: number, left: number, right: 
     end: (index) => start(index + 1),
     center: (index) => (start(index) + start(index + 1)) / 2,
     at: (place) => (place < first || place > end ? undefined : scale(place)),
-    indexAt: (pixel) => clampIndex(bisectRight(starts, scale.invert(pixel)) - 1, starts.length),
+    indexAt: (pixel) =>
+      clampIndex(
+        starts.findLastIndex((one) => scale(one) <= pixel),
+        starts.length,
+      ),
   }
 }
 

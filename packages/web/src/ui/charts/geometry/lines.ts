@@ -1,45 +1,54 @@
-import { area as d3Area, line } from 'd3-shape'
 import type { ChartSeries } from '../ChartData.ts'
 import type { ChartSlots } from './chartSlots.ts'
 
-const path = line<LinePoint | null>(
-  (point) => point?.x ?? 0,
-  (point) => point?.y ?? 0,
-)
-  .defined((point) => point !== null)
-  .digits(1)
-
 /** One path for what was measured, one for what was not; a line between both kinds counts as not measured. */
 export function linePaths(points: readonly (LinePoint | null)[]): { measured: string; estimated: string } {
-  return { measured: path(parts(points, false)) ?? '', estimated: path(parts(points, true)) ?? '' }
+  return { measured: linePath(parts(points, false)), estimated: linePath(parts(points, true)) }
 }
-
-const area = (zero: number) =>
-  d3Area<LinePoint | null>()
-    .x((point) => point?.x ?? 0)
-    .y0(zero)
-    .y1((point) => point?.y ?? 0)
-    .defined((point) => point !== null)
-    .digits(1)
 
 /** What lies between a line and zero, measured and not, as the line itself is told apart. */
 export function areaPaths(
   points: readonly (LinePoint | null)[],
   zero: number,
 ): { measured: string; estimated: string } {
-  const toZero = area(zero)
-  return { measured: toZero(parts(points, false)) ?? '', estimated: toZero(parts(points, true)) ?? '' }
+  const toZero = (isEstimated: boolean) =>
+    areaPath(parts(points, isEstimated).map((point) => point && { ...point, least: zero }))
+  return { measured: toZero(false), estimated: toZero(true) }
 }
 
 /** What lies between the least and the most of ranges, where both are known. */
 export function rangePath(most: readonly (LinePoint | null)[], least: readonly (LinePoint | null)[]): string {
-  const between = d3Area<LinePoint | null>()
-    .x((point) => point?.x ?? 0)
-    .y0((_, index) => least[index]?.y ?? 0)
-    .y1((point) => point?.y ?? 0)
-    .defined((point, index) => point !== null && (least[index] ?? null) !== null)
-    .digits(1)
-  return between([...most]) ?? ''
+  return areaPath(
+    most.map((point, index) => {
+      const below = least[index] ?? null
+      return point && below && { ...point, least: below.y }
+    }),
+  )
+}
+
+/** Straight from point to point; one between two gaps is a dot. */
+const linePath = (points: readonly (LinePoint | null)[]): string =>
+  runsOf(points)
+    .map((run) => `M${run.map(({ x, y }) => at(x, y)).join('L')}${run.length === 1 ? 'Z' : ''}`)
+    .join('')
+
+const areaPath = (points: readonly ({ x: number; y: number; least: number } | null)[]): string =>
+  runsOf(points)
+    .map((run) => [...run.map(({ x, y }) => at(x, y)), ...run.toReversed().map(({ x, least }) => at(x, least))])
+    .map((corners) => `M${corners.join('L')}Z`)
+    .join('')
+
+const at = (x: number, y: number) => `${tenths(x)},${tenths(y)}`
+const tenths = (pixels: number) => Math.round(pixels * 10) / 10
+
+/** The points between gaps. */
+function runsOf<Point>(points: readonly (Point | null)[]): readonly (readonly Point[])[] {
+  const runs: Point[][] = [[]]
+  for (const point of points) {
+    if (point === null) runs.push([])
+    else runs.at(-1)?.push(point)
+  }
+  return runs.filter((run) => run.length > 0)
 }
 
 function parts(points: readonly (LinePoint | null)[], isEstimated: boolean): (LinePoint | null)[] {
@@ -85,7 +94,7 @@ export function decimate(points: readonly (LinePoint | null)[]): readonly (LineP
   const kept: (LinePoint | null)[] = []
   let run: LinePoint[] = []
   const flush = () => {
-    kept.push(...corners(run))
+    kept.push(...extremesOf(run))
     run = []
   }
   for (const point of points) {
@@ -101,7 +110,7 @@ function isElsewhere(point: LinePoint, other: LinePoint): boolean {
   return Math.floor(point.x) !== Math.floor(other.x) || point.isEstimated !== other.isEstimated
 }
 
-function corners(run: readonly LinePoint[]): readonly LinePoint[] {
+function extremesOf(run: readonly LinePoint[]): readonly LinePoint[] {
   if (run.length <= 4) return run
   let [low, high] = [0, 0]
   run.forEach(({ y }, index) => {

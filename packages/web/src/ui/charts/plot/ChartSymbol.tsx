@@ -1,4 +1,3 @@
-import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../classNames.ts'
 import type { ChartSeries } from '../ChartData.ts'
@@ -116,11 +115,13 @@ export function positionsOf(series: readonly ChartSeries[]): {
   return { bars: series.filter(isBars), lines: series.filter((one) => !isBars(one)) }
 }
 
-// As large as a circle of radius 5 [verbrauch-12].
-const area = Math.PI * 5 ** 2
-const paths = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle].map(
-  (type) => symbol(type, area).digits(2)() ?? '',
-)
+// Circle, square, diamond and triangle, each as large as a circle of radius 5 [verbrauch-12].
+const paths = [
+  'M5,0A5,5,0,1,1,-5,0A5,5,0,1,1,5,0Z',
+  'M-4.43,-4.43H4.43V4.43H-4.43Z',
+  'M0,-8.25L4.76,0L0,8.25L-4.76,0Z',
+  'M0,-7.78L6.73,3.89L-6.73,3.89Z',
+] as const
 
 /** The shape that tells the n-th line from the others, around the origin. */
 export function markerPath(position: number): string {

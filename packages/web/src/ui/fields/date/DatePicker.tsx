@@ -13,7 +13,7 @@ import { type SelectableDates, useDateText } from './dateText.ts'
 
 // The calendar weighs more than all other fields together; it comes when it is opened.
 const CalendarPanel = deferred(async () => (await import('./CalendarPanel.tsx')).CalendarPanel, {
-  pending: <LoadingMask shape="block" />,
+  pending: <LoadingMask shape="block" isLaidOver />,
   failed: <p>Der Kalender konnte nicht geladen werden. Bitte tippen Sie das Datum ein.</p>,
 })
 

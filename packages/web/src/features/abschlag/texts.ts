@@ -4,6 +4,7 @@ import { type Wirkung } from '@ekp/wire/rules/abschlagsergebnis'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
+import { leistungspreisText } from '../verbrauch/prognose/texts.ts'
 import { isPassend, kurzEuro } from './hinweis.ts'
 import { kontoText } from './kurz.ts'
 import type { Jahreslauf } from './vorausschau.ts'
@@ -34,7 +35,7 @@ export function ungewissText({ grund, sagbarAb }: Pick<Abschlagsvorausschau, 'gr
     case 'PREIS':
       return 'Dafür ist noch nicht für alle Tage dieses Jahres der ganze Preis bekannt.'
     case 'LEISTUNGSPREIS':
-      return 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.'
+      return leistungspreisText
     default:
       return `Dafür sind noch keine drei Monate bekannt. ${
         sagbarAb === null ? 'Ein neuer Zählerstand hilft.' : `Ab dem ${formatDatum(sagbarAb)} können wir es sagen.`

@@ -11,7 +11,7 @@ import { CheckboxField } from '../../ui/fields/CheckboxField.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import { Bestellergebnis } from './Bestellergebnis.tsx'
 import { benachrichtigungenQuery, useOrder } from './bestellungen.ts'
-import { themenhinweis } from './texts.ts'
+import { bestellText, nichtsZuBestellenText, themenhinweis } from './texts.ts'
 import { listThemen } from './themenwahl.ts'
 
 /** All mails that there are for a contract, each with its switch [benachrichtigung-12]; absent at hosts that know none. */
@@ -29,15 +29,7 @@ export function ThemenSection({ vertrag }: { vertrag: Vertrag }) {
     <Card as="section" aria-labelledby={id}>
       <h2 id={id}>Per E-Mail</h2>
       <p>
-        <Breakable
-          text={
-            moegliche.length === 0
-              ? 'Zu diesem Vertrag gibt es keine E-Mails, die Sie bestellen können.'
-              : email
-                ? `Was Sie ankreuzen, schicken wir ab sofort an ${email}. Abbestellen können Sie es auch mit einem Klick in jeder dieser E-Mails.`
-                : 'Dafür brauchen wir Ihre E-Mail-Adresse.'
-          }
-        />
+        <Breakable text={moegliche.length === 0 ? nichtsZuBestellenText : bestellText(email)} />
       </p>
       {moegliche.map((thema) => {
         const isOrdered = bestellte.includes(thema)

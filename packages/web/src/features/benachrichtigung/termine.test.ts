@@ -34,7 +34,7 @@ const rechnung = (changes: object) =>
     faelligkeitsdatum: '2026-12-12',
     ...changes,
   })
-const nothing = { ablesefrist: undefined, abschlag: undefined, rechnungen: undefined, today }
+const nothing = { ablesefrist: undefined, abschlag: undefined, rechnungen: undefined, mayWrite: true, today }
 const shown = (grundlagen: Parameters<typeof listTermine>[0]) =>
   listTermine(grundlagen).map(({ datum, titel }) => `${datum} ${titel}`)
 
@@ -53,6 +53,7 @@ test('has the days of payments, reading and end, the next first, each with its p
     ablesefrist: '2026-12-24',
     abschlag: abschlag('DE… 3000'),
     rechnungen: [rechnung({})],
+    mayWrite: true,
     today,
   })
   expect(termine.map(({ datum, anlass }) => [datum, anlass])).toEqual([
@@ -96,6 +97,7 @@ test.each([
   ['a bill that was cancelled', { rechnungen: [rechnung({ storniertDurch: 'S-1' })] }],
   ['a bill of another contract', { rechnungen: [rechnung({ vertragId: '4712' })] }],
   ['the reading of an RLM meter', { vertrag: vertrag({ kundenArt: 'RLMKunde' }), ablesefrist: '2026-12-24' }],
+  ['the reading, for a customer who may only look', { mayWrite: false, ablesefrist: '2026-12-24' }],
   ['an ended contract', { vertrag: vertrag({ lieferende: '2026-10-31' }), ablesefrist: '2026-12-24' }],
 ])('there is none of %s', (_what, changes) => {
   expect(shown({ ...nothing, vertrag: vertrag(), ...changes })).toEqual([])

@@ -25,16 +25,20 @@ interface Grundlagen {
   readonly ablesefrist: string | undefined
   readonly abschlag: Abschlag | undefined
   readonly rechnungen: readonly Kundenrechnung[] | undefined
+  /** A customer who may only look enters no reading. */
+  readonly mayWrite: boolean
   /** `YYYY-MM-DD`. */
   readonly today: string
 }
 
 /** The days of a contract from today on, the next first [benachrichtigung-13]. */
-export function listTermine({ vertrag, ablesefrist, abschlag, rechnungen, today }: Grundlagen): readonly Termin[] {
+export function listTermine(grundlagen: Grundlagen): readonly Termin[] {
+  const { vertrag, ablesefrist, abschlag, rechnungen, mayWrite, today } = grundlagen
   const seiteOf = (name: string) => `/vertrag/${encodeURIComponent(vertrag.id)}/${name}`
   const was = versorgungsartText(vertrag.versorgungsart)
   const { lieferende, kundenArt, laufzeitBis } = vertrag
   const isOver = isVorbei(vertrag, today)
+  const isRead = mayWrite && !isOver && kundenArt !== 'RLMKunde'
   const wieGezahlt = (datum: string) =>
     abschlag && kontoAm(abschlag.weg, datum) === null ? 'überweisen' : 'wird abgebucht'
   const termine: Termin[] = [
@@ -59,13 +63,13 @@ export function listTermine({ vertrag, ablesefrist, abschlag, rechnungen, today 
           : [],
       ),
   ]
-  if (ablesefrist !== undefined && !isOver && kundenArt !== 'RLMKunde' && ablesefrist <= (lieferende ?? ablesefrist)) {
+  if (isRead && ablesefrist !== undefined && ablesefrist <= (lieferende ?? ablesefrist)) {
     // Overdue, it is for today.
     const datum = ablesefrist < today ? today : ablesefrist
     termine.push({ anlass: 'ablesung', datum, titel: `${was}: Zähler ablesen`, seite: seiteOf('ablesung') })
   }
   if (lieferende !== null && !isOver) {
-    const titel = `${was}: letzter Tag der Lieferung${kundenArt === 'RLMKunde' ? '' : ', bitte Zähler ablesen'}`
+    const titel = `${was}: letzter Tag der Lieferung${isRead ? ', bitte Zähler ablesen' : ''}`
     termine.push({ anlass: 'ende', datum: lieferende, titel, seite: seiteOf('detail') })
   }
   const kuendigungstag = vertragsstatusOf(vertrag) === 'aktiv' ? findLetzterKuendigungstag(vertrag, today) : undefined

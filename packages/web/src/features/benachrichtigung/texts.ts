@@ -31,3 +31,12 @@ export function themenhinweis(thema: Thema): string {
   const { wann, inhalt } = themen[thema]
   return `${wann.charAt(0).toUpperCase()}${wann.slice(1).replace(/,$/, '')}: ${inhalt}`
 }
+
+/** In place of the topics where a contract has none. */
+export const nichtsZuBestellenText = 'Zu diesem Vertrag gibt es keine E-Mails, die Sie bestellen können.'
+
+/** Above the topics: where the mails go, and how they stop. */
+export const bestellText = (email: string | null) =>
+  email
+    ? `Was Sie ankreuzen, schicken wir ab sofort an ${email}. Abbestellen können Sie es auch mit einem Klick in jeder dieser E-Mails.`
+    : 'Dafür brauchen wir Ihre E-Mail-Adresse.'

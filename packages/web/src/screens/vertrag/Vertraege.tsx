@@ -110,8 +110,8 @@ function foldedText(tarif: Tarif | null | undefined, vertrag: Vertrag | undefine
   const tag = vertrag && wichtigsterTag(vertrag)
   const day = tag?.value ? `${tag.label} ${tag.value}` : ''
   const none = vertrag && isVorbei(vertrag) ? '' : 'Zurzeit kein Tarif'
-  const text = [tarif === null ? none : tarif?.name, day].filter(Boolean).join(', ')
-  return text.replace(', Gewünscht', ', gewünscht') || (tarif === null ? 'Kein Tarif' : 'Lieferung')
+  const text = [tarif === null ? none : tarif?.name, day].filter(Boolean).join(' · ')
+  return text || (tarif === null ? 'Kein Tarif' : 'Lieferung')
 }
 
 function listErrorText(error: unknown): string {

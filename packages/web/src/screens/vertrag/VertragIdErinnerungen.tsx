@@ -2,7 +2,7 @@ import { findAblesungsstand } from '../../features/ablesung/ablesungsstand.ts'
 import { ablesungenQuery } from '../../features/ablesung/queries.ts'
 import { abschlagQuery } from '../../features/abschlag/queries.ts'
 import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
-import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
+import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { benachrichtigungenQuery } from '../../features/benachrichtigung/bestellungen.ts'
 import { KalenderSection } from '../../features/benachrichtigung/KalenderSection.tsx'
 import { listTermine } from '../../features/benachrichtigung/termine.ts'
@@ -24,6 +24,7 @@ export function VertragIdErinnerungen() {
   const rechnungen = useQuery(rechnungenQuery)
   const bestellungen = useQuery(benachrichtigungenQuery)
   const kunde = useQuery(anschlussnutzerQuery)
+  const mayWrite = useMayWrite()
   // All at once: what stands below another part would move when that comes.
   const isPending = [ablesungen, abschlag, rechnungen, bestellungen, kunde].some((query) => query.isPending)
   return (
@@ -37,6 +38,7 @@ export function VertragIdErinnerungen() {
           ablesefrist,
           abschlag: abschlag.data,
           rechnungen: rechnungen.data,
+          mayWrite,
           today,
         })
         if (isPending) {

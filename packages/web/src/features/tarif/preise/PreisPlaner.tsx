@@ -8,6 +8,7 @@ import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './PreisPlaner.module.css'
 import {
   fensterzeit,
+  formatEndzeit,
   formatCentzahl,
   formatMittel,
   formatPreis,
@@ -109,7 +110,8 @@ function otherRows(
     ...rows,
     ...[...byBeginning.values()].map((one) => {
       const { tag, zeit } = fensterzeit(one, nowMs)
-      return { label: capitalize(`${tag} ${zeit}`.trim()).replace('Jetzt,', 'Von jetzt'), value: formatMittel(one) }
+      const label = one.vonMs <= nowMs ? `Von jetzt bis\u00A0${formatEndzeit(one.bisMs)}` : capitalize(`${tag} ${zeit}`)
+      return { label, value: formatMittel(one) }
     }),
   ]
 }

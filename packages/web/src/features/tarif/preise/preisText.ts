@@ -64,7 +64,8 @@ export function guenstigText(fenster: Preismittel, nowMs: number): string {
 /** `1 Stunde`, `3 Stunden` */
 export const stundenText = (stunden: number) => (stunden === 1 ? '1\u00A0Stunde' : `${stunden}\u00A0Stunden`)
 
-const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
+/** Where a stretch ends, on the clock: `24:00 Uhr` at midnight. */
+export const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
 
 const usually = 'gegen 13:00\u00a0Uhr'
 

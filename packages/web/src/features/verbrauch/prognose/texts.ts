@@ -32,8 +32,11 @@ export const umfangText = ({ brutto, mitBoersenpreis, ohneGrundpreis }: Verbrauc
     brutto ? 'mit allen Steuern' : 'ohne Umsatzsteuer'
   }; maßgeblich ist Ihre Rechnung.`
 
+/** Why the cost is unknown of who also pays for the highest power. */
+export const leistungspreisText = 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.'
+
 const kostengruende: Readonly<Record<Kostengrund, string>> = {
-  LEISTUNGSPREIS: 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.',
+  LEISTUNGSPREIS: leistungspreisText,
   PREIS: 'Nicht für jede Kilowattstunde dieses Jahres ist der ganze Preis bekannt.',
 }
 

@@ -60,9 +60,6 @@ export const Sections = () => {
       >
         {show}
       </Section>
-      <Section title="Lädt Kacheln" loading={{ shape: 'tiles', lines: 3 }} query={query({ status: 'pending' })}>
-        {show}
-      </Section>
       <Section title="Still fehlgeschlagen mit Knöpfen" actions={edit} actionsBelow query={failed} onError="hide">
         {show}
       </Section>

@@ -1,5 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useIsLate } from '../lib/later/useIsLate.ts'
 import { useQuery } from '../lib/useQuery.ts'
 import { usePlace } from '../lib/router/RouterView.tsx'
@@ -7,6 +8,9 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useWechselziele } from '../features/anmeldung/verknuepfung/wechselziele.ts'
 import { NurLesen } from '../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
+import { StartTiles } from '../features/anschlussnutzer/StartTiles.tsx'
+import { AntwortLine } from '../features/anfrage/AntwortLine.tsx'
+import { anfragenQuery } from '../features/anfrage/queries.ts'
 import { LaterHinweis } from '../features/anmeldung/passkey/LaterHinweis.tsx'
 import { NochKeinVertrag } from '../features/vertrag/NochKeinVertrag.tsx'
 import { firstVertrag, mostVertraege } from '../features/vertrag/firstVertrag.ts'
@@ -19,13 +23,12 @@ import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { deferred } from '../lib/later/deferred.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
+import { classNames } from '../ui/classNames.ts'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { SectionFailed } from '../ui/layout/Section.tsx'
-import { TileGrid } from '../ui/layout/TileGrid.tsx'
-import { TileLink } from '../ui/layout/TileLink.tsx'
 import styles from './Index.module.css'
 
 const card = (
@@ -50,7 +53,6 @@ const GesternNote = part(null, async () => (await import('../features/verbrauch/
 const PreisLine = part(line, async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
 const VerbrauchLine = part(line, async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
 const AnfragenLine = part(line, async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
-const AntwortLine = part(null, async () => (await import('../features/anfrage/AntwortLine.tsx')).AntwortLine)
 const RechnungLine = part(line, async () => (await import('../features/rechnung/RechnungLine.tsx')).RechnungLine)
 const DokumentLine = part(line, async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
@@ -66,13 +68,17 @@ export function Index() {
   const mayWrite = useMayWrite()
   const hatWeitere = useWechselziele().length > 0
   const { kamUmPasswort } = usePlace().state
-  const isLate = useIsLate(query.isPending)
+  const antworten = useInfiniteQuery(anfragenQuery)
+  // What is new stands first, and would push away whatever stood there before it.
+  const isPending = !query.isError && (query.isPending || antworten.isPending)
+  const isLate = useIsLate(isPending)
+  const isArriving = isPending && !isLate
   const laufende = useLaufendeVertraege(query.data?.vertraege)
   const first = laufende && firstVertrag(laufende)
   const named = laufende?.map((one) => ({ vertragId: one.id, name: vertragsname(one, laufende) })) ?? []
   const hasNone = query.data?.vertraege.length === 0
   // Who does not know yet stands in a cellar; who has a smart meter reads none.
-  const needsAblesung = laufende?.some((one) => takesAblesungen(one) && !isFernausgelesen(one)) ?? isLate
+  const needsAblesung = laufende?.some((one) => takesAblesungen(one) && !isFernausgelesen(one)) ?? query.isPending
   return (
     <Page>
       <PageHeading
@@ -94,33 +100,35 @@ export function Index() {
           wissen, melden Sie sich bitte ab und öffnen den Link noch einmal.
         </Alert>
       )}
-      <LineList title="Neu für Sie">
-        <AntwortLine />
-        {query.data?.emailAbgelehnt === true && (
-          <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
-            <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
-          </LineLink>
-        )}
-      </LineList>
-      {laufende && !hasNone && !first && <OffenesVorweg vertraege={named} pending={null} />}
-      {!query.isError && (
-        <div className={hasNone ? styles.short : styles.stage}>
-          {hasNone && <NochKeinVertrag />}
-          {!hasNone && laufende === undefined && card}
-          {first && laufende && (
-            <OffenesVorweg vertraege={named} pending={card}>
-              <FirstStage vertrag={first} name={vertragsname(first, laufende)} />
-            </OffenesVorweg>
+      {isArriving ? (
+        <div className={styles.stage}>{card}</div>
+      ) : (
+        <>
+          <LineList title="Neu für Sie">
+            <AntwortLine />
+            {query.data?.emailAbgelehnt === true && (
+              <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
+                <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
+              </LineLink>
+            )}
+          </LineList>
+          {laufende && !hasNone && !first && <OffenesVorweg vertraege={named} pending={null} />}
+          {!query.isError && (
+            <div className={hasNone ? styles.short : styles.stage}>
+              {hasNone && <NochKeinVertrag />}
+              {!hasNone && laufende === undefined && card}
+              {first && laufende && (
+                <OffenesVorweg vertraege={named} pending={card}>
+                  <FirstStage vertrag={first} name={vertragsname(first, laufende)} />
+                </OffenesVorweg>
+              )}
+            </div>
           )}
-        </div>
+        </>
       )}
-      <div className={hasNone ? styles.short : styles.columns}>
+      <div className={classNames(hasNone ? styles.short : styles.columns, isArriving && styles.arriving)}>
         {/* All tiles appear together, so that none of them slides. */}
-        {query.isPending && !isLate ? (
-          <LoadingMask shape="tiles" lines={6} />
-        ) : (
-          <Tiles mayWrite={mayWrite || isLate} needsAblesung={needsAblesung} />
-        )}
+        <StartTiles mayWrite={mayWrite || query.isPending} needsAblesung={needsAblesung} />
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
           <LineList title="Auf einen Blick">
@@ -139,37 +147,6 @@ export function Index() {
         </div>
       </div>
     </Page>
-  )
-}
-
-function Tiles({ mayWrite, needsAblesung }: { mayWrite: boolean; needsAblesung: boolean }) {
-  return (
-    <TileGrid>
-      {mayWrite && (
-        <TileLink to="/ablesung" icon="gauge" primary={needsAblesung} description="Auf Wunsch mit Foto">
-          Zählerstand erfassen
-        </TileLink>
-      )}
-      <TileLink to="/daten/uebersicht" icon="person" description="Kontakt, Adresse, Bank">
-        Datenübersicht
-      </TileLink>
-      <TileLink to="/dokumente" icon="document" description="Rechnungen und Schreiben">
-        Dokumente
-      </TileLink>
-      <TileLink to="/vertraege" icon="bolt" description="Tarife und Preise">
-        Verträge
-      </TileLink>
-      <TileLink
-        to="/kontaktanfrage"
-        icon="letter"
-        description={mayWrite ? 'Schreiben Sie uns' : 'Wie Sie uns erreichen'}
-      >
-        Kontakt
-      </TileLink>
-      <TileLink to="/passwort/aendern" icon="key" description="Ein neues Passwort wählen">
-        Passwort ändern
-      </TileLink>
-    </TileGrid>
   )
 }
 

@@ -2,12 +2,11 @@ import { Fragment, useEffect, useState } from 'react'
 import styles from './LoadingMask.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { classNames } from './classNames.ts'
-import { TileGrid } from './layout/TileGrid.tsx'
 
 export interface LoadingMaskProps {
-  /** The shape of what comes: names and values, a sentence with a note, tiles, fields, or one block such as a chart. */
-  shape?: 'lines' | 'sentence' | 'tiles' | 'fields' | 'block'
-  /** How many lines, tiles or fields; several numbers are several tables. */
+  /** The shape of what comes: names and values, a sentence with a note, fields, or one block such as a chart. */
+  shape?: 'lines' | 'sentence' | 'fields' | 'block'
+  /** How many lines or fields; several numbers are several tables. */
   lines?: number | readonly number[]
   /** So many more lines on a phone, where what comes stands below the others. */
   furtherOnPhone?: number
@@ -52,7 +51,6 @@ export const LoadingMask = ({
           <Fragment key={part}>
             {shape === 'lines' && <Lines count={count} />}
             {shape === 'sentence' && <Sentence />}
-            {shape === 'tiles' && <Tiles count={count} />}
             {shape === 'fields' && <Fields count={count} />}
           </Fragment>
         ))}
@@ -83,14 +81,6 @@ const Sentence = () => (
     <span className={styles.bar} />
     <span className={styles.bar} />
   </span>
-)
-
-const Tiles = ({ count }: { count: number }) => (
-  <TileGrid>
-    {Array.from({ length: count }, (_, tile) => (
-      <span key={tile} className={classNames(styles.bar, styles.tile)} />
-    ))}
-  </TileGrid>
 )
 
 const Fields = ({ count }: { count: number }) =>

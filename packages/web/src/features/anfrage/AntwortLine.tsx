@@ -3,7 +3,7 @@ import { LineLink } from '../../ui/layout/LineList.tsx'
 import { anfragenQuery } from './queries.ts'
 import { antwortText } from './texts.ts'
 
-/** First on the start page, and no place kept for it, as it is rarely there: what the supplier has answered and the customer has not seen yet [anfrage-13]. */
+/** First on the start page, which waits for it: what the supplier has answered and the customer has not seen yet [anfrage-13]. */
 export function AntwortLine() {
   const { data } = useInfiniteQuery(anfragenQuery)
   const ungelesene = data?.pages[0]?.ungelesene ?? []

@@ -18,7 +18,7 @@ import { RouterView } from './lib/router/RouterView.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
 import { followDeviceData } from './session/deviceData.ts'
 import { einsichtscode, isEinsicht } from './session/einsicht.ts'
-import { ableseToken, resetToken, verknuepfungLink } from './session/linkToken.ts'
+import { takeLinkTokens } from './session/linkToken.ts'
 import { session } from './session/session.ts'
 
 const baseUrl = import.meta.env.BASE_URL
@@ -40,9 +40,9 @@ async function loadEinsicht(): Promise<typeof Shell> {
 
 async function start() {
   mendAddress(window, baseUrl)
-  resetToken.take(window)
-  ableseToken.take(window)
-  verknuepfungLink.take(window)
+  takeLinkTokens(window)
+  // Another link to the page that this tab shows changes only what is behind #.
+  addEventListener('hashchange', () => takeLinkTokens(window) && location.reload())
   // Until the tenant says where its API is, the only call is the one for its configuration.
   connectApi(baseUrl)
   const tenant = await loadTenant(document)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ableseToken, resetToken, verknuepfungLink } from './linkToken.ts'
+import { ableseToken, resetToken, takeLinkTokens, verknuepfungLink } from './linkToken.ts'
 
 let items: Map<string, string>
 
@@ -81,4 +81,13 @@ test('a link that adds a customer number leaves neither numbers nor token in the
   expect(open(href, ableseToken)).toBe(href)
   expect(open(href, verknuepfungLink)).toBe('/kundennummer/hinzufuegen')
   expect(verknuepfungLink.read()).toBe('SWM-1.SWM-2.ekpv_1')
+})
+
+test('whether an address had a token is answered, so that a page which shows another link is loaded anew', () => {
+  const opened = (href: string) =>
+    takeLinkTokens({ location: new URL(href), history: { state: null, replaceState() {} } })
+  expect(opened('https://portal.example/ablesen#abc')).toBe(true)
+  expect(ableseToken.read()).toBe('abc')
+  expect(opened('https://portal.example/ablesen#')).toBe(false)
+  expect(opened('https://portal.example/dokumente#inhalt')).toBe(false)
 })

@@ -1,5 +1,11 @@
 import { attempt } from '../lib/attempt.ts'
 
+/** What is needed of a window. */
+interface Place {
+  readonly location: { readonly href: string }
+  readonly history: Pick<History, 'state' | 'replaceState'>
+}
+
 /** Takes a token out of an address; null where it has none. */
 type Cut = (address: URL) => string | null
 
@@ -10,14 +16,15 @@ type Cut = (address: URL) => string | null
 function createLinkToken(key: string, cut: Cut) {
   let memory: string | undefined
   return {
-    /** Takes the token out of the address before any other code can read it there [T4]. */
-    take({ location, history }: Window): void {
+    /** Takes the token out of the address before any other code can read it there [T4]; whether it had one. */
+    take({ location, history }: Place): boolean {
       const address = new URL(location.href)
       const token = cut(address)
-      if (token === null) return
+      if (token === null) return false
       history.replaceState(history.state, '', address.pathname + address.search + address.hash)
       memory = token
       attempt(() => sessionStorage.setItem(key, token))
+      return true
     },
     read: (): string => memory ?? attempt(() => sessionStorage.getItem(key)) ?? '',
     forget(): void {
@@ -49,3 +56,7 @@ export const ableseToken = createLinkToken('ekp-ablese-link', hashOn('/ablesen')
 
 /** Of the link that adds a customer number, with the two numbers [anmeldung-41]. */
 export const verknuepfungLink = createLinkToken('ekp-verknuepfung-link', hashOn('/kundennummer/hinzufuegen'))
+
+/** Takes whatever the address has; whether it had one. */
+export const takeLinkTokens = (place: Place): boolean =>
+  [resetToken, ableseToken, verknuepfungLink].map((link) => link.take(place)).includes(true)

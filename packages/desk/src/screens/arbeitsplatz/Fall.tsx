@@ -14,6 +14,13 @@ import { KundeLink } from '../vorgangLinks.tsx'
 import { Antwort } from './Antwort.tsx'
 import styles from './Arbeitsplatz.module.css'
 
+/** How it came, where not by the customer's own sign-in. By a link nothing is asked that only his last values tell. */
+const wege: Readonly<Record<Dienstvorgang['weg'], string | null>> = {
+  portal: null,
+  kundendienst: 'Am Kundendienst aufgenommen',
+  link: 'Über einen Link, ohne Anmeldung und ohne Rückfrage',
+}
+
 interface KopfProps {
   mandant: string
   nr: string
@@ -44,7 +51,7 @@ export function Kopf({ mandant, nr, blatt }: KopfProps) {
                 </span>
                 {vorgang.vertragId !== null && <span>Vertrag {vorgang.vertragId}</span>}
                 <span>Eingegangen {formatZeit(vorgang.eingegangenAm)}</span>
-                {vorgang.weg === 'kundendienst' && <span>Am Kundendienst aufgenommen</span>}
+                {wege[vorgang.weg] && <span>{wege[vorgang.weg]}</span>}
                 <span>{describeStand(vorgang)}</span>
               </>
             )}

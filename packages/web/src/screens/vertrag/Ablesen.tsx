@@ -6,7 +6,6 @@ import { LinkForm } from '../../features/ablesung/link/LinkForm.tsx'
 import { readQuittung } from '../../features/ablesung/link/quittung.ts'
 import { useAuftrag } from '../../features/ablesung/link/useAuftrag.ts'
 import { useLinkSendung } from '../../features/ablesung/link/useLinkSendung.ts'
-import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
 import { formatDatum } from '../../lib/format.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { ableseToken } from '../../session/linkToken.ts'
@@ -106,9 +105,7 @@ function Auftrag({ sending, auftrag: { data, error, hasEnded } }: AuftragProps) 
     return (
       <>
         <Alert kind={hasEnded ? 'warning' : 'error'}>{error}</Alert>
-        {hasEnded ? (
-          <Kontakthinweis />
-        ) : (
+        {!hasEnded && (
           <Actions>
             <Button onClick={() => location.reload()}>Erneut laden</Button>
           </Actions>

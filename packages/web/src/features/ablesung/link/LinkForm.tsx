@@ -2,7 +2,7 @@ import type { Ablesungsauftrag } from '@ekp/wire/ablesung/link'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import { AblesungFrame } from '../form/AblesungFrame.tsx'
 import { useAblesungEingabe } from '../form/useAblesungEingabe.ts'
-import { toZaehler } from './auftrag.ts'
+import { toZaehler, zaehlerartText } from './auftrag.ts'
 import { linkEntwurf } from './linkEntwurf.ts'
 import type { useLinkSendung } from './useLinkSendung.ts'
 
@@ -29,7 +29,7 @@ export function LinkForm({ auftrag, sending }: LinkFormProps) {
       {() => (
         <ValueTable
           rows={[
-            { label: 'Zähler', value: zaehler.versorgungsart === 'gas' ? 'Gaszähler' : 'Stromzähler' },
+            { label: 'Zähler', value: zaehlerartText(zaehler.versorgungsart) },
             { label: 'Zählernummer endet auf', value: zaehler.zaehlernummer, isIdentifier: true },
           ]}
         />

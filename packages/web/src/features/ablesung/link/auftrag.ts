@@ -15,9 +15,19 @@ export const toZaehler = ({ zaehlerEnde, versorgungsart, kanaele, von, bis }: Ab
   letzteAblesung: null,
 })
 
+/** What a letter calls a meter: `Gaszähler, Nummer endet auf 7120`. */
+const zaehlerText = ({ versorgungsart, zaehlernummer }: WaehlbarerZaehler) =>
+  `${zaehlerartText(versorgungsart)}, Nummer endet auf ${zaehlernummer}`
+
+export const zaehlerartText = (versorgungsart: WaehlbarerZaehler['versorgungsart']) =>
+  versorgungsart === 'gas' ? 'Gaszähler' : 'Stromzähler'
+
 /** What is sent: which meter it is, the link says. */
-export function toBody({ zaehlernummer: _zaehlernummer, ...body }: NeueAblesung): AblesungPerLink {
-  return body
+export function toNeueSendung(
+  { zaehlernummer: _zaehlernummer, ...body }: NeueAblesung,
+  zaehler: WaehlbarerZaehler,
+): { readonly body: AblesungPerLink; readonly zaehler: string } {
+  return { body, zaehler: zaehlerText(zaehler) }
 }
 
 /** The question where a value lies outside of where meters of the kind mostly stand [ablesung-36]; undefined: none. */

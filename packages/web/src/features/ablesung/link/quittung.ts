@@ -1,4 +1,3 @@
-import type { AblesungPerLink } from '@ekp/wire/ablesung/link'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { einheitOf } from '@ekp/wire/rules/zaehlereinheit'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
@@ -6,13 +5,14 @@ import * as v from 'valibot'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
 import { formatAblesewert, formatDatum } from '../../../lib/format.ts'
 import { linkDrafts } from './linkEntwurf.ts'
+import type { Sendung } from './wartend.ts'
 
 const Quittung = v.array(v.object({ label: v.string(), value: v.string() }))
 /** What a reading by a link said, and its number, in names and values. */
 export type Quittung = v.InferOutput<typeof Quittung>
 
 export function toQuittung(
-  { ablesedatum, ablesewerte, foto }: AblesungPerLink,
+  { zaehler, body: { ablesedatum, ablesewerte, foto } }: Omit<Sendung, 'sendung'>,
   eingang: Eingangsbestaetigung | undefined,
 ): Quittung {
   const all = Object.entries(ablesewerte)
@@ -25,6 +25,7 @@ export function toQuittung(
     { label: 'Angekommen', value: formatDatumUhrzeit(new Date(eingang.eingegangenAm)) },
   ]
   return [
+    { label: 'Zähler', value: zaehler },
     ...werte,
     { label: 'Ablesedatum', value: formatDatum(ablesedatum) },
     { label: 'Foto', value: foto === null ? 'nicht dabei' : 'dabei' },

@@ -1,13 +1,12 @@
-import type { AblesungPerLink } from '@ekp/wire/ablesung/link'
 import type { Sendung } from './wartend.ts'
 
 /**
  * A reading with its random id. One that was sent before keeps its id: its answer may have been lost, and with another id
  * the portal would only say that the link is used [ablesung-37].
  */
-export function toSendung(body: AblesungPerLink, before: Sendung | undefined): Sendung {
+export function toSendung({ body, zaehler }: Omit<Sendung, 'sendung'>, before: Sendung | undefined): Sendung {
   const isSame = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body)
-  return isSame ? before : { sendung: randomId(), body }
+  return isSame ? before : { sendung: randomId(), zaehler, body }
 }
 
 /** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on pages without TLS. */

@@ -7,17 +7,24 @@ import { ableseToken } from '../../../session/linkToken.ts'
 import { outcomeOf } from '../wartend/sendWartende.ts'
 import { notKeptText } from '../wartend/wartendeAblesungen.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
-import { findFrage, toBody } from './auftrag.ts'
+import { findFrage, toNeueSendung } from './auftrag.ts'
 import { linkDrafts } from './linkEntwurf.ts'
 import { keepQuittung, type Quittung, toQuittung } from './quittung.ts'
 import { toSendung } from './sendung.ts'
 import { type Sendung, wartend } from './wartend.ts'
 
+/** Asked back before it is sent. */
+interface Frage {
+  readonly ablesung: NeueAblesung
+  readonly zaehler: WaehlbarerZaehler
+  readonly plausibilitaet: Plausibilitaet
+}
+
 /** Where the reading of a link stands. */
 interface Stand {
   readonly art: 'offen' | 'wartet'
   readonly isBusy: boolean
-  readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet } | undefined
+  readonly frage?: Frage | undefined
   readonly error?: string
   readonly felder?: readonly RefusedField[]
   /** It has arrived. */
@@ -44,7 +51,7 @@ export function useLinkSendung(token: string) {
         headers: { token, sendung: sendung.sendung },
         body: sendung.body,
       })
-      const quittung = toQuittung(sendung.body, eingang)
+      const quittung = toQuittung(sendung, eingang)
       setStand({ ...offen, quittung })
       kept.current = undefined
       ableseToken.forget()
@@ -94,10 +101,13 @@ export function useLinkSendung(token: string) {
     ...stand,
     submit(ablesung: NeueAblesung, zaehler: WaehlbarerZaehler) {
       const frage = findFrage(ablesung, zaehler)
-      if (frage === undefined) void send(toSendung(toBody(ablesung), sent.current))
-      else setStand({ ...offen, frage })
+      if (frage === undefined) void send(toSendung(toNeueSendung(ablesung, zaehler), sent.current))
+      else setStand({ ...offen, frage: { ...frage, zaehler } })
     },
-    confirm: () => void (stand.frage && send(toSendung(toBody(stand.frage.ablesung), sent.current))),
+    confirm: () => {
+      const { frage } = stand
+      if (frage !== undefined) void send(toSendung(toNeueSendung(frage.ablesung, frage.zaehler), sent.current))
+    },
     resend,
     reset: () => setStand((current) => (current.isBusy ? current : offen)),
   }

@@ -7,8 +7,8 @@ const shelf = 'wartendeAblesungen'
 const owner = 'ableselink'
 const idOf = (token: string) => `${owner} ${token}`
 
-const Sendung = v.object({ sendung: v.string(), body: AblesungPerLink })
-/** A reading with its random id, by which the portal knows one that is sent again. */
+const Sendung = v.object({ sendung: v.string(), zaehler: v.string(), body: AblesungPerLink })
+/** A reading with what its meter is called, and its random id, by which the portal knows one that is sent again. */
 export type Sendung = v.InferOutput<typeof Sendung>
 
 /** The reading by a link that waits for a network on this device; rejects where the browser keeps nothing. */

@@ -8,7 +8,7 @@ import { useGoBack } from '../lib/history.ts'
 import { deferred } from '../lib/later/deferred.tsx'
 import { useQuery } from '../lib/useQuery.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { createOwnState } from '../session/signedInOnly.ts'
+import { createOwnState, useOwnState } from '../session/signedInOnly.ts'
 import { TextLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
@@ -23,6 +23,7 @@ export function Kontaktanfrage() {
   const { name } = useTenant()
   const vertraege = useVertragswahl()
   const mayWrite = useMayWrite()
+  const { anlass } = useOwnState()
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/' }))
   return (
@@ -37,6 +38,7 @@ export function Kontaktanfrage() {
       <KontaktanfrageEditor
         vertraege={vertraege}
         AbschlagHinweis={AbschlagHinweis}
+        anlass={anlass}
         // The way back leads past the form that is done.
         onSent={(eingang) =>
           void navigate({ to: '/kontaktanfrageOk', replace: true, state: createOwnState({ kontaktanfrage: eingang }) })

@@ -27,6 +27,8 @@ export function Rechnung() {
   const kopf = findRechnung(rechnungsnummer)
   const vertragId = kopf?.vertragId
   const rechnung = useQuery({ ...rechnungQuery(vertragId ?? '', rechnungsnummer), enabled: vertragId !== undefined })
+  // What an older one means for the instalment of now is told by the newest.
+  const hasNewer = rechnungen.data?.some((one) => one.vertragId === vertragId && one.bis > (kopf?.bis ?? ''))
   const isMissing = (rechnungen.data !== undefined && vertragId === undefined) || isNotFound(rechnung.error)
   const failed = [rechnungen, rechnung].find(({ isError }) => isError)
   return (
@@ -45,10 +47,11 @@ export function Rechnung() {
       )}
       {rechnung.data !== undefined && vertragId !== undefined && (
         <Rechnungsansicht
+          vertragId={vertragId}
           rechnung={rechnung.data}
           vorherige={findRechnung(rechnung.data.unterschied?.vorjahr)}
           ersatz={findErsatz(kopf, rechnungen.data)}
-          abschlag={<AbschlagNote vertragId={vertragId} />}
+          abschlag={!hasNewer && <AbschlagNote vertragId={vertragId} />}
         />
       )}
       <Actions>

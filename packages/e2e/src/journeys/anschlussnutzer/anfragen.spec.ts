@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { kontaktanfrageForm } from '../../fixtures/forms/kontaktanfrageForm.ts'
 import { action, headingOf, mainOf } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -197,6 +198,14 @@ test(
     await line.getByRole('button', { name: 'Beleg speichern' }).click()
     const beleg = await readFile(await (await downloading).path(), 'utf8')
     expect(beleg).toContain('Antwort: Guten Tag,\r\n\r\nder Zähler kommt am 12.12.2026.\r\n')
+    // Who wants to know more finds the form begun, and can change all of it [kontaktanfrage-15].
+    await line.getByRole('link', { name: 'Rückfrage stellen' }).click()
+    const { betreff, nachricht, submit } = kontaktanfrageForm(page)
+    await expect(betreff).toHaveValue('Frage zum Bearbeitungsstand')
+    await expect(nachricht).toHaveValue(/^Meine Frage zu Vorgang \d+:\n$/)
+    await expect(submit).toBeEnabled()
+    await page.goBack()
+    await expect(headingOf(page)).not.toHaveText('Kontaktanfrage')
   },
 )
 

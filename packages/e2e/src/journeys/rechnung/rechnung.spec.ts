@@ -1,3 +1,4 @@
+import { kontaktanfrageForm } from '../../fixtures/forms/kontaktanfrageForm.ts'
 import { expectNoBarriers } from '../../fixtures/axe.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { downloadCsv } from '../../fixtures/screens/historienScreen.ts'
@@ -61,6 +62,11 @@ test('a bill that charges too much says where and by how much; one that was take
     /Unsere Rechnung weicht ab in Zeile 1: Die Rechnung ist um [\d,]+\sEUR höher/,
   )
   await expect(mainOf(page).getByRole('table', { name: 'Posten' })).toContainText('Nachgerechnet:')
+  await mainOf(page).getByRole('link', { name: 'Schreiben Sie uns' }).click()
+  const form = kontaktanfrageForm(page)
+  await expect(form.betreff).toHaveValue('Frage zur Abrechnung')
+  await expect(form.vertrag).toHaveValue(/^47110/)
+  await expect(form.nachricht).toHaveValue(/^Meine Frage zu Rechnung \S+:\n$/)
   await page.goto(rechnungPath('gibt-es-nicht'))
   await expect(mainOf(page)).toContainText('Diese Rechnung gibt es nicht.')
 })

@@ -4,7 +4,6 @@ import { type Wirkung } from '@ekp/wire/rules/abschlagsergebnis'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
-import { leistungspreisText } from '../verbrauch/prognose/texts.ts'
 import { isPassend, kurzEuro } from './hinweis.ts'
 import { kontoText } from './kurz.ts'
 import type { Jahreslauf } from './vorausschau.ts'
@@ -35,7 +34,7 @@ export function ungewissText({ grund, sagbarAb }: Pick<Abschlagsvorausschau, 'gr
     case 'PREIS':
       return 'Dafür ist noch nicht für alle Tage dieses Jahres der ganze Preis bekannt.'
     case 'LEISTUNGSPREIS':
-      return leistungspreisText
+      return 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.'
     default:
       return `Dafür sind noch keine drei Monate bekannt. ${
         sagbarAb === null ? 'Ein neuer Zählerstand hilft.' : `Ab dem ${formatDatum(sagbarAb)} können wir es sagen.`

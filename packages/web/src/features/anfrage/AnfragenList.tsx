@@ -12,6 +12,7 @@ import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { askAbout } from '../anschlussnutzer/anlass.ts'
 import { anschlussnutzerQuery, useMayWrite } from '../anschlussnutzer/queries.ts'
 import styles from './AnfragenList.module.css'
 import {
@@ -137,6 +138,7 @@ function AnfrageDetails({ anfrage, angabenOf, isNeu, isOpen, onOpened }: Anfrage
 
 function Anfrageinhalt({ anfrage, angabenOf }: AnfrageinhaltProps) {
   const { name } = useTenant()
+  const mayWrite = useMayWrite()
   const { nummer, vertragId, eingegangenAm, antworttext } = anfrage
   const angaben = listAngaben(anfrage, angabenOf)
   const vorgang = listVorgangsangaben(anfrage)
@@ -174,6 +176,15 @@ function Anfrageinhalt({ anfrage, angabenOf }: AnfrageinhaltProps) {
       {angaben === undefined && <p>{geloeschtText}</p>}
       {nummer !== null && (
         <Actions>
+          {antworttext !== null && mayWrite && (
+            <ButtonLink
+              size="small"
+              to="/kontaktanfrage"
+              state={askAbout(`Vorgang ${nummer}`, vertragId, 'Frage zum Bearbeitungsstand')}
+            >
+              Rückfrage stellen
+            </ButtonLink>
+          )}
           <Button size="small" onClick={save}>
             Beleg speichern
           </Button>

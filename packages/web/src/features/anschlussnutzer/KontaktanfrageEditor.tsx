@@ -17,6 +17,7 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
+import type { Anlass } from './anlass.ts'
 import {
   checkKontaktanfrage,
   isAbschlagsaenderung,
@@ -34,6 +35,8 @@ interface KontaktanfrageEditorProps {
   vertraege: readonly { readonly value: string; readonly label: string }[]
   /** In a wish for another instalment of a contract: what can be done about it without a request. */
   AbschlagHinweis: ComponentType<{ vertragId: string }>
+  /** What it is about, where the page before said so; it can be changed. */
+  anlass: Anlass | undefined
   onSent: (eingang: KontaktanfrageEingang) => void
   onBack: () => void
 }
@@ -62,9 +65,9 @@ interface KontaktanfrageFormProps extends Omit<KontaktanfrageEditorProps, 'onBac
 }
 
 /** A contact request [kontaktanfrage-1]. */
-function KontaktanfrageForm({ vertraege, AbschlagHinweis, onSent, onCancel }: KontaktanfrageFormProps) {
+function KontaktanfrageForm({ vertraege, anlass, AbschlagHinweis, onSent, onCancel }: KontaktanfrageFormProps) {
   const hasVertragswahl = vertraege.length > 1
-  const form = useKontaktanfrageForm(vertraege, onSent)
+  const form = useKontaktanfrageForm({ vertraege, anlass, onSent })
   const isAbschlag = isAbschlagsaenderung(form.values)
   const vertragId = hasVertragswahl ? form.values.vertragId : (vertraege[0]?.value ?? '')
   const fields = formFields(form)
@@ -117,11 +120,13 @@ function KontaktanfrageForm({ vertraege, AbschlagHinweis, onSent, onCancel }: Ko
 }
 
 /** A contact request on its way. */
-function useKontaktanfrageForm(
-  vertraege: KontaktanfrageEditorProps['vertraege'],
-  onSent: (eingang: KontaktanfrageEingang) => void,
-) {
+function useKontaktanfrageForm({
+  vertraege,
+  anlass,
+  onSent,
+}: Pick<KontaktanfrageEditorProps, 'vertraege' | 'anlass' | 'onSent'>) {
   const hasVertragswahl = vertraege.length > 1
+  const isOwn = anlass !== undefined && vertraege.some(({ value }) => value === anlass.vertragId)
   const eingang = useRef<Eingangsbestaetigung>(undefined)
   const sayElsewhere = createOwnMessages()
 
@@ -143,7 +148,7 @@ function useKontaktanfrageForm(
 
   const form = useForm({
     id: 'kontaktanfrage',
-    initial: leereKontaktanfrage,
+    initial: { ...leereKontaktanfrage, ...anlass, vertragId: isOwn ? anlass.vertragId : '' },
     fields: (eingabe) => kontaktanfrageFields(eingabe, hasVertragswahl),
     check: (eingabe) => checkKontaktanfrage(eingabe, hasVertragswahl),
     draft: createOwnDraft('kontaktanfrage'),

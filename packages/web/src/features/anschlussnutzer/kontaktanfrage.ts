@@ -4,7 +4,7 @@ import { checkInput, type InputCheck } from '../../lib/input/checkInput.ts'
 import { parseBetrag } from '../../lib/input/parseBetrag.ts'
 
 /** What stands in the form of a contact request. */
-type KontaktanfrageEingabe = typeof leereKontaktanfrage
+export type KontaktanfrageEingabe = typeof leereKontaktanfrage
 
 export const leereKontaktanfrage = { betreff: '', vertragId: '', gewuenschterAbschlag: '', text: '' }
 

@@ -13,7 +13,7 @@ import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import { Table, type TableColumn, type TableSum } from '../../ui/table/Table.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { Balken } from './Balken.tsx'
-import { Rechte } from './Rechte.tsx'
+import { askAboutRechnung, Rechte } from './Rechte.tsx'
 import styles from './Rechnung.module.css'
 import { ergebnisSatz, unterschiedSatz } from './antwort.ts'
 import { listKonto } from './konto.ts'
@@ -30,6 +30,7 @@ import {
 } from './texts.ts'
 
 interface RechnungsansichtProps {
+  vertragId: string
   rechnung: RechnungMitZeilen
   /** The bill that it is compared with; undefined where there is none. */
   vorherige: Rechnungskopf | undefined
@@ -40,7 +41,7 @@ interface RechnungsansichtProps {
 }
 
 /** A bill, from the answer to what each line is made of [rechnung-10]. */
-export const Rechnungsansicht = ({ rechnung, vorherige, ersatz, abschlag }: RechnungsansichtProps) => (
+export const Rechnungsansicht = ({ vertragId, rechnung, vorherige, ersatz, abschlag }: RechnungsansichtProps) => (
   <div className={styles.blatt}>
     <Antwort rechnung={rechnung} vorherige={vorherige} ersatz={ersatz} />
     {rechnung.pruefung && rechnung.pruefung.urteil !== 'storno' && (
@@ -53,7 +54,11 @@ export const Rechnungsansicht = ({ rechnung, vorherige, ersatz, abschlag }: Rech
         {rechnung.pruefung.urteil === 'weicht-ab' && isGeltend(rechnung) && (
           <>
             {' '}
-            Bitte <TextLink to="/kontaktanfrage">fragen Sie uns danach</TextLink>.
+            Bitte{' '}
+            <TextLink to="/kontaktanfrage" state={askAboutRechnung(rechnung, vertragId)}>
+              fragen Sie uns danach
+            </TextLink>
+            .
           </>
         )}
       </Alert>
@@ -118,7 +123,7 @@ export const Rechnungsansicht = ({ rechnung, vorherige, ersatz, abschlag }: Rech
     )}
     <CardGrid>
       <Verbrauchsvergleich rechnung={rechnung} />
-      <Rechte />
+      <Rechte rechnung={rechnung} vertragId={vertragId} />
     </CardGrid>
   </div>
 )
@@ -139,7 +144,7 @@ const artOf = (urteil: string): AlertKind =>
   urteil === 'weicht-ab' ? 'warning' : urteil === 'stimmt' || urteil === 'stimmt-gerundet' ? 'success' : 'info'
 
 /** What is paid or comes back, and how much more or less it costs than before. */
-function Antwort({ rechnung, vorherige, ersatz }: Omit<RechnungsansichtProps, 'abschlag'>) {
+function Antwort({ rechnung, vorherige, ersatz }: Omit<RechnungsansichtProps, 'vertragId' | 'abschlag'>) {
   const { unterschied, istStorno, originalRechnungsnummer, storniertDurch } = rechnung
   const andere = istStorno ? originalRechnungsnummer : storniertDurch
   return (

@@ -2,7 +2,14 @@ import { Vertrag } from '@ekp/wire/vertrag'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
 import { isVorbei, takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
-import { formatLieferadresse, laufzeitRows, lieferungRows, versorgungsartText, wichtigsterTag } from './vertragRows.ts'
+import {
+  formatLieferadresse,
+  laufzeitRows,
+  lieferungRows,
+  versorgungsartText,
+  wahlText,
+  wichtigsterTag,
+} from './vertragRows.ts'
 
 const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsart: 'strom', ...fields })
 const today = '2026-11-22'
@@ -147,4 +154,16 @@ test.each<[string, object, Record<string, string>]>([
   expect(Object.fromEntries(laufzeitRows(vertrag(fields), today).map(({ label, value }) => [label, value]))).toEqual(
     rows,
   ),
+)
+
+test.each([
+  ['beendet', ' · Beendet'],
+  ['gekuendigt', ' · Gekündigt'],
+  ['aktiv', ''],
+])(
+  'among others a contract that is %s is called by its state, unless that is usual [kontaktanfrage-15]',
+  (status, shown) => {
+    const one = vertrag({ status, versorgungsart: 'gas', strasse: 'Lindenallee', hausnummer: '12a' })
+    expect(wahlText('4711008', one)).toBe(`4711008 · Gas · Lindenallee 12a${shown}`)
+  },
 )

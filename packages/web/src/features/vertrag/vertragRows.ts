@@ -4,7 +4,7 @@ import { currentDay } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
-import { vertragsstatusOf } from './vertragsstatus.ts'
+import { vertragsstatusOf, vertragsstatusView } from './vertragsstatus.ts'
 
 /** What a contract is besides number, status, supply type and address, in words [vertrag-9]. */
 export function lieferungRows(vertrag: Vertrag): ValueRow[] {
@@ -58,7 +58,13 @@ export function formatLieferadresse({ strasse, hausnummer, plz, ort }: Vertrag):
 
 /** Among others to choose from: `4711001 · Strom · Lindenallee 12a`; the number alone until the rest is known. */
 export function wahlText(vertragId: string, vertrag: Vertrag | undefined): string {
-  const words = vertrag ? [versorgungsartText(vertrag.versorgungsart), formatLieferadresse(vertrag)] : []
+  const words = vertrag
+    ? [
+        versorgungsartText(vertrag.versorgungsart),
+        formatLieferadresse(vertrag),
+        vertragsstatusOf(vertrag) !== 'aktiv' && vertragsstatusView(vertrag).label,
+      ]
+    : []
   return [vertragId, ...words].filter(Boolean).join(' · ')
 }
 

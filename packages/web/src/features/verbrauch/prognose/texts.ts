@@ -32,11 +32,8 @@ export const umfangText = ({ brutto, mitBoersenpreis, ohneGrundpreis }: Verbrauc
     brutto ? 'mit allen Steuern' : 'ohne Umsatzsteuer'
   }; maßgeblich ist Ihre Rechnung.`
 
-/** Why the cost is unknown of who also pays for the highest power. */
-export const leistungspreisText = 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.'
-
 const kostengruende: Readonly<Record<Kostengrund, string>> = {
-  LEISTUNGSPREIS: leistungspreisText,
+  LEISTUNGSPREIS: 'Zu Ihrem Tarif gehört auch ein Leistungspreis, und den kennt das Portal nicht.',
   PREIS: 'Nicht für jede Kilowattstunde dieses Jahres ist der ganze Preis bekannt.',
 }
 

@@ -157,7 +157,7 @@ test(
     const { tap, count } = finger()
     await login(page)
     await page.goto('/')
-    await tap(line(page, /^Nächster Abschlag 96,00\sEUR am\s/))
+    await tap(line(page, /^Nächster Abschlag 96,00\sEUR (?:am\s|heute)/))
     await expect(section(page, 'Ihr Abschlag')).toContainText(/Das passt voraussichtlich|Passend wären voraussichtlich/)
     await expect(section(page, 'Ihre nächste Rechnung')).toContainText(/Guthaben|Nachzahlung/)
     expect(count()).toBe(1)

@@ -12,6 +12,7 @@ import { StartTiles } from '../features/anschlussnutzer/StartTiles.tsx'
 import { AntwortLine } from '../features/anfrage/AntwortLine.tsx'
 import { anfragenQuery } from '../features/anfrage/queries.ts'
 import { LaterHinweis } from '../features/anmeldung/passkey/LaterHinweis.tsx'
+import { EndeLine } from '../features/vertrag/EndeLine.tsx'
 import { NochKeinVertrag } from '../features/vertrag/NochKeinVertrag.tsx'
 import { firstVertrag, mostVertraege } from '../features/vertrag/firstVertrag.ts'
 import { isFernausgelesen } from '../features/vertrag/lauterWeg.ts'
@@ -202,6 +203,9 @@ function VertragsLines({ count, laufende, mayWrite }: VertragsLinesProps) {
   return (
     <>
       {ablesungLines('faellig')}
+      {named.map(({ vertrag, vertragId, name }) => (
+        <EndeLine key={vertragId} vertrag={vertrag} name={name} />
+      ))}
       {named.map(({ vertragId, name }) => (
         <AbschlagLine key={vertragId} vertragId={vertragId} name={name} />
       ))}

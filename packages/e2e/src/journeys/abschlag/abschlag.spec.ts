@@ -19,13 +19,13 @@ for (const [art, kunde, vertragId, grund] of [
       await login(page, kunde)
       await page.goto('/')
       await mainOf(page)
-        .getByRole('link', { name: /^Nächster Abschlag [\d,]+\sEUR am\s\d\d\.\d\d\.$/ })
+        .getByRole('link', { name: /^Nächster Abschlag [\d,]+\sEUR (?:am\s\d\d\.\d\d\.|heute)$/ })
         .and(page.locator(`[href="${abschlagPath(vertragId)}"]`))
         .click()
       const { stage, bild, rechnung, aendern, ...form } = abschlagScreen(page)
       await expect(headingOf(page)).toHaveText(`Abschlag für Vertrag ${vertragId}`)
       await expect(stage).toContainText(/Als Nächstes zahlen Sie [\d,]+\sEUR, am \d\d\.\d\d\.\d{4}/)
-      await expect(stage).toContainText(/Wir buchen ab von DE…\s\w{4}|Bitte überweisen Sie an Stadtwerke/)
+      await expect(stage).toContainText(/Wir buchen ab von DE…\s\w{4}|Sie überweisen selbst, an Stadtwerke/)
       await expect(stage).toContainText(/Das passt voraussichtlich|Passend wären voraussichtlich \d/)
       await expect(rechnung).toContainText(ergebnis)
       if (isMobile) await unfold(rechnung)
@@ -55,14 +55,18 @@ for (const [art, kunde, vertragId, grund] of [
   )
 }
 
-test('of later payments the page says from which account they come [abschlag-4] [abschlag-30]', async ({
+test('who transfers finds all that a transfer needs, and from which account later payments come [abschlag-4] [abschlag-30]', async ({
   page,
   login,
 }) => {
   await login(page)
   await page.goto(abschlagPath('4711001'))
   const { stage } = abschlagScreen(page)
-  await expect(stage).toContainText('Bitte überweisen Sie an Stadtwerke')
+  await expect(stage).toContainText('Sie überweisen selbst, an Stadtwerke')
+  const ueberweisung = section(page, 'So überweisen Sie')
+  await expect(ueberweisung).toContainText(/Ihr Abschlag zum \d\d\.\d\d\.\d{4}:.*SWM-100001 4711001/s)
+  await expect(ueberweisung.getByRole('img')).toHaveAccessibleName(/^GiroCode: Überweisung von 96,00\sEUR an/)
+  await expect(ueberweisung.getByRole('button', { name: 'Verwendungszweck kopieren' })).toBeVisible()
   await expect(stage).toContainText(/Ab dem 01\.\d\d\.\d{4} buchen wir ab von AT…\s3201\./)
 })
 
@@ -198,7 +202,10 @@ test('the contract’s page, a bill, prices that come and the contact form lead 
   await login(page)
   const path = abschlagPath('4711001')
   await page.goto('/vertrag/4711001/detail')
-  await expect(mainOf(page).getByRole('link', { name: /^96,00\sEUR am\s\d\d\.\d\d\.$/ })).toHaveAttribute('href', path)
+  await expect(mainOf(page).getByRole('link', { name: /^96,00\sEUR (?:am\s\d\d\.\d\d\.|heute)$/ })).toHaveAttribute(
+    'href',
+    path,
+  )
   if (isMobile) await unfold(section(page, 'Aktueller Tarif'))
   const note = /Ihr Abschlag passt weiterhin\.|Passend wären jetzt [\d,]+\sEUR Abschlag statt 96\sEUR\./
   await expect(section(page, 'Aktueller Tarif')).toContainText(note)

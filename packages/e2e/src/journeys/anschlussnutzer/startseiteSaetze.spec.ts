@@ -1,3 +1,4 @@
+import { dayFromNow } from '../../fixtures/dayFromNow.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -16,3 +17,25 @@ test(
     await expect(page).toHaveURL('/vertrag/4711008/abschlag')
   },
 )
+
+test('the end of a contract is named, wanted or confirmed, and leads to it [vertrag-23]', async ({ page, login }) => {
+  const tag = dayFromNow(40)
+  const ende = tag.split('.').toReversed().join('-')
+  await login(page, demoKunden.familie)
+  let isConfirmed = false
+  await page.route('**/api/4711007', async (route) => {
+    const vertrag: object = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...vertrag, gewuenschtesLieferende: ende, ...(isConfirmed && { lieferende: ende }) },
+    })
+  })
+  await page.goto('/')
+  const line = section(page, 'Auf einen Blick').getByRole('link', { name: `zum ${tag}` })
+  await expect(line).toHaveText(/gekündigt zum/)
+  await expect(line).toHaveAccessibleDescription('Ihr gewünschtes Lieferende, noch nicht bestätigt')
+  await line.click()
+  await expect(page).toHaveURL('/vertrag/4711007/detail')
+  isConfirmed = true
+  await page.goto('/')
+  await expect(section(page, 'Auf einen Blick')).toContainText(`endet am ${tag}`)
+})

@@ -11,6 +11,8 @@ export function describeKundenstand(stand: Kundenstand, now: Date): string[] {
       bis === undefined ? `Vorerst gebremst: ${was}.` : `Gebremst bis ${formatZeitpunkt(bis)}: ${was}.`,
     ),
     ...describeAnmeldungen(stand),
+    ...describePasskeys(stand),
+    ...describeVerknuepfungen(stand),
     describeEmail(stand),
     ...describeAblehnung(stand),
   ]
@@ -111,6 +113,22 @@ function describeAnmeldungen({ geraete, fehlversuche, sitzungen }: Kundenstand):
       : sitzungen.length === 1
         ? 'Gerade besteht 1 Sitzung.'
         : `Gerade bestehen ${sitzungen.length} Sitzungen.`,
+  ]
+}
+
+function describePasskeys({ passkeys }: Kundenstand): string[] {
+  if (passkeys.length === 0) return []
+  const letzter = passkeys.reduce((one, other) => ((one ?? 0) > (other ?? 0) ? one : other))
+  const anzahl = passkeys.length === 1 ? '1 Passkey meldet' : `${passkeys.length} Passkeys melden`
+  return [
+    `${anzahl} auch ohne Passwort an, ${letzter === null ? 'bisher nicht benutzt' : `zuletzt am ${formatZeitpunkt(letzter)}`}.`,
+  ]
+}
+
+function describeVerknuepfungen({ weitere, erreichbarMit }: Kundenstand): string[] {
+  return [
+    ...(weitere.length === 0 ? [] : [`Mit dieser Anmeldung kann er wechseln zu: ${weitere.join(', ')}.`]),
+    ...(erreichbarMit.length === 0 ? [] : [`Zu dieser Nummer wechseln können: ${erreichbarMit.join(', ')}.`]),
   ]
 }
 

@@ -9,7 +9,9 @@ import { findAblehnung } from '../../mail/mailversand.ts'
 import type { Signer } from '../../lib/files/schluessel.ts'
 import { endOfEinmalpasswort } from '../anmeldung/einmalpasswort.ts'
 import { listBekannteGeraete } from '../anmeldung/geraete.ts'
+import { listEigenePasskeys } from '../anmeldung/passkey/queries.ts'
 import { gueltigeSitzungen } from '../anmeldung/sitzungen.ts'
+import { listErlaubte, listWeitere } from '../anmeldung/verknuepfung/queries.ts'
 import { unknownKunde } from './aendern.ts'
 import { type Bremse, countFehlversuche, listBremsen } from './bremsen.ts'
 
@@ -38,6 +40,11 @@ export interface Kundenstand {
   readonly geraete: readonly { readonly bekanntSeit: Date; readonly zuletztAngemeldet: Date }[]
   /** Ends of the sessions that hold now. */
   readonly sitzungen: readonly Date[]
+  /** When each passkey that signs in was last used; null: never. */
+  readonly passkeys: readonly (Date | null)[]
+  /** Numbers that this sign-in reaches as well, and numbers whose sign-in reaches this one. */
+  readonly weitere: readonly string[]
+  readonly erreichbarMit: readonly string[]
   /** When he set a password himself, as far as the audit trail knows. */
   readonly passwortGesetztAm: Date | null
   readonly email: {
@@ -99,6 +106,9 @@ export async function findKundenstand(
     fehlversuche: await countFehlversuche(db, sign, kundennummer, now),
     geraete: await listGeraete(db, kundennummer, now),
     sitzungen: await listSitzungen(db, kundennummer, now, tenant),
+    passkeys: (await listEigenePasskeys(db, kundennummer)).map(({ zuletzt_am }) => zuletzt_am),
+    weitere: (await listWeitere(db, kundennummer)).map((one) => one.kundennummer),
+    erreichbarMit: (await listErlaubte(db, kundennummer)).map(({ von }) => von),
     passwortGesetztAm: await findPasswortwechsel(db, kundennummer),
     email:
       email === null

@@ -1,5 +1,6 @@
 import { useQuery } from '../../lib/useQuery.ts'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
+import { currentDay } from '../../lib/berlinTime.ts'
 import { naechsterText, wegText } from './kurz.ts'
 import { abschlagQuery } from './queries.ts'
 
@@ -13,7 +14,7 @@ interface AbschlagLineProps {
 export function AbschlagLine({ vertragId, name }: AbschlagLineProps) {
   const { data, isPending } = useQuery(abschlagQuery(vertragId))
   if (isPending) return <PendingLine />
-  const text = data && naechsterText(data, true)
+  const text = data && naechsterText(data, currentDay())
   if (data === undefined || text === undefined) return null
   return (
     <LineLink

@@ -3,12 +3,11 @@ import type { Vertrag } from '@ekp/wire/vertrag'
 import type { ReactNode } from 'react'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
 import { Strip } from '../../ui/charts/Strip.tsx'
-import { Unbroken } from '../../ui/Breakable.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
 import { kontoText } from './kurz.ts'
-import { endeText, ibanText, passtText, shortMonat, wechselTexte } from './texts.ts'
+import { endeText, passtText, shortMonat, wechselTexte } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 interface AbschlagStageProps {
@@ -57,25 +56,13 @@ export function AbschlagStage({ vertrag, abschlag, vorausschau, hasOffenes, chil
   )
 }
 
-function wegSatz({ weg: { konto, empfaenger, verwendungszweck } }: Abschlag, hasOffenes: boolean): ReactNode {
-  if (konto !== null)
-    return (
-      <>
-        Wir buchen ab von <Identifier>{kontoText(konto)}</Identifier>
-        {hasOffenes ? '.' : ', Sie müssen nichts tun.'}
-      </>
-    )
-  if (empfaenger === null) return 'Sie überweisen selbst. Wohin, steht auf Ihrer Rechnung.'
+function wegSatz({ weg: { konto, empfaenger } }: Abschlag, hasOffenes: boolean): ReactNode {
+  if (konto === null)
+    return `Sie überweisen selbst${empfaenger === null ? '. Wohin, steht auf Ihrer Rechnung.' : `, an ${empfaenger.name}.`}`
   return (
     <>
-      Bitte überweisen Sie an {empfaenger.name}, IBAN{' '}
-      <Unbroken>
-        <Identifier>{ibanText(empfaenger.iban)}</Identifier>,
-      </Unbroken>{' '}
-      Verwendungszweck{' '}
-      <Unbroken>
-        <Identifier>{verwendungszweck}</Identifier>.
-      </Unbroken>
+      Wir buchen ab von <Identifier>{kontoText(konto)}</Identifier>
+      {hasOffenes ? '.' : ', Sie müssen nichts tun.'}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { type ReactNode, useState } from 'react'
 import { isNotFound } from '../../api/ApiError.ts'
+import { formatDatum } from '../../lib/format.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { useQuery } from '../../lib/useQuery.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -18,6 +19,7 @@ import { AbschlagStage } from './AbschlagStage.tsx'
 import type { JahresbildProps } from './Jahresbild.tsx'
 import { NaechsteRechnung } from './NaechsteRechnung.tsx'
 import { OffenesCard } from './OffenesCard.tsx'
+import { Ueberweisung } from './Ueberweisung.tsx'
 import { Wunsch } from './Wunsch.tsx'
 import { Zahlungen } from './Zahlungen.tsx'
 import { isAenderbar } from './aenderung.ts'
@@ -126,7 +128,8 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
   const { data } = vorausschau
   // What was typed before the session ended, or the page was left, is still there.
   const [isOpen, setIsOpen] = useState(() => aenderungDraft(vertrag.id).read() !== undefined)
-  const { gewuenscht, zahlungen, offenes } = abschlag
+  const { gewuenscht, zahlungen, offenes, weg, naechste } = abschlag
+  const [next] = naechste
   const aenderbar = mayWrite && isAenderbar(abschlag) ? abschlag : undefined
   return (
     <>
@@ -151,6 +154,12 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
         />
       )}
       {gewuenscht && <Wunsch vertragId={vertrag.id} wunsch={gewuenscht} mayWrite={mayWrite} />}
+      {next && weg.konto === null && weg.empfaenger !== null && (
+        <Card as="section" aria-labelledby="ueberweisen">
+          <h2 id="ueberweisen">So überweisen Sie</h2>
+          <Ueberweisung weg={weg} betrag={next.betrag} before={<p>Ihr Abschlag zum {formatDatum(next.datum)}:</p>} />
+        </Card>
+      )}
       {data && data.kosten !== null && (
         <Card className={styles.bild}>
           <Jahresbild abschlag={abschlag} vorausschau={data} />

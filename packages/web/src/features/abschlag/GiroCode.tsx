@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 import { formatEuro } from '../../lib/format.ts'
 import { modulesPath } from './epc.ts'
-import styles from './OffenesCard.module.css'
+import styles from './Ueberweisung.module.css'
 
 interface GiroCodeProps {
   /** What it holds. */

@@ -3,11 +3,11 @@ import { formatDatum, formatEuro } from '../../lib/format.ts'
 
 // What other screens say of an instalment stands apart: they carry nothing else of it.
 
-/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.2026`; undefined where none is. */
-export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, isShort = false): string | undefined {
+/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.`; undefined where none is. */
+export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, today: string): string | undefined {
   if (next === undefined) return undefined
-  const day = formatDatum(next.datum)
-  return `${formatEuro(next.betrag)} am\u00A0${isShort ? day.slice(0, 6) : day}`
+  const tag = next.datum === today ? 'heute' : `am\u00A0${formatDatum(next.datum).slice(0, 6)}`
+  return `${formatEuro(next.betrag)} ${tag}`
 }
 
 /** What is to be paid now besides, and why, in two parts [abschlag-36]. */

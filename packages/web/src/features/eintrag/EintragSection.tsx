@@ -12,6 +12,7 @@ import { type Eintragslage, mostVertraege, useEintragslage } from './eintragslag
 import { geltungsbereichText } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
 import { Kurz } from './Kurz.tsx'
+import { NurFuerVertrag } from './NurFuerVertrag.tsx'
 import { formatGueltigkeit, gefaltetText } from './texts.ts'
 import styles from './EintragSection.module.css'
 
@@ -52,7 +53,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
       stays={
         <>
           {mayWrite && query.data !== undefined && !('lage' in query.data) && (
-            <AbweichendeAendern art={art} vertragIds={query.data.abweichende} />
+            <NurFuerVertrag art={art} vertragIds={query.data.vertragIds} eigene={query.data.abweichende ?? []} />
           )}
           {(hasOwn || create) && (
             <Actions>
@@ -162,19 +163,6 @@ function Abweichende({ art, vertragIds }: AbweichendeProps) {
   return (
     <p>
       <VertragLinks art={art} vertragIds={vertragIds} />
-    </p>
-  )
-}
-
-/** To the form of the one contract with one of its own. */
-function AbweichendeAendern({ art, vertragIds }: AbweichendeProps) {
-  const [vertragId] = vertragIds ?? []
-  if (vertragId === undefined || vertragIds?.length !== 1) return null
-  return (
-    <p>
-      <TextLink to={art.pfade.ofVertragEditieren} params={{ vertragId }}>
-        {art.wort} für Vertrag {vertragId} ändern
-      </TextLink>
     </p>
   )
 }

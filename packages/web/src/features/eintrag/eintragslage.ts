@@ -14,6 +14,7 @@ type Auskunft<E extends Eintrag> =
       readonly kuenftige: readonly E[]
       /** Contracts with one of their own, of today or to come; undefined where they are not known. */
       readonly abweichende: readonly string[] | undefined
+      readonly vertragIds: readonly string[]
     }
   | {
       readonly lage: Eintragslage<E>
@@ -48,7 +49,7 @@ export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): Section
     const isKnown = kunde.data !== undefined && asked.length === vertragIds.length && failed === undefined
     const abweichende = isKnown ? listAbweichende(eintraege, currentDay()) : undefined
     const kuenftige = isEnding ? listSpaetere(all.data ?? [], currentDay()) : []
-    return { status, data: { aktuelle: data, kuenftige, abweichende }, error, refetch, isFetching }
+    return { status, data: { aktuelle: data, kuenftige, abweichende, vertragIds }, error, refetch, isFetching }
   }
   const lage = deriveEintragslage(all.data ?? [], eintraege, currentDay())
   const missing = gather([...others, ...(failed ? [{ ...ofVertraege, data: undefined, error: failed.error }] : [])])

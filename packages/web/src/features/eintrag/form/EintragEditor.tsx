@@ -1,6 +1,6 @@
 import { useQuery } from '../../../lib/useQuery.ts'
 import { useNavigate } from '../../../lib/router/RouterView.tsx'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { withReason } from '../../../api/ApiError.ts'
 import { useGoBack, useSayThere } from '../../../lib/history.ts'
 import type { Message } from '../../../lib/message.ts'
@@ -8,7 +8,7 @@ import { useTenant } from '../../../lib/tenantContext.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Identifier } from '../../../ui/Identifier.tsx'
-import { TextLink } from '../../../ui/Links.tsx'
+import { NurFuerVertrag } from '../NurFuerVertrag.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../../ui/form/ReadOnlyNotice.tsx'
 import { Page, PageHeading } from '../../../ui/layout/Page.tsx'
@@ -109,9 +109,10 @@ function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
         />
       )}
       {geltungsbereich.text !== '' && (
-        <p>
-          {geltungsbereich.text} <EigeneLinks art={art} vertragIds={geltungsbereich.eigeneVertraege} />
-        </p>
+        <>
+          <p>{geltungsbereich.text}</p>
+          <NurFuerVertrag art={art} vertragIds={geltungsbereich.vertragIds} eigene={geltungsbereich.eigene} />
+        </>
       )}
       {children({ onSaved: leaveWith, onCancel: onBack })}
     </>
@@ -129,26 +130,11 @@ function GoBack({ text, onBack }: { text: string; onBack: (message: Message) => 
   return null
 }
 
-interface EigeneLinksProps {
-  art: Pick<Eintragsart<Eintrag>, 'wort' | 'pfade'>
-  vertragIds: readonly string[]
-}
-
-/** To the forms of the contracts for which the new entry does not hold [eintrag-16]. */
-const EigeneLinks = ({ art: { wort, pfade }, vertragIds }: EigeneLinksProps) =>
-  vertragIds.map((vertragId, index) => (
-    <Fragment key={vertragId}>
-      {index > 0 && ' '}
-      <TextLink to={pfade.ofVertragEditieren} params={{ vertragId }}>
-        {wort} für Vertrag {vertragId} ändern
-      </TextLink>
-    </Fragment>
-  ))
-
 interface Geltungsbereich {
   readonly text: string
-  /** The contracts that have one of their own, where they are named. */
-  readonly eigeneVertraege: readonly string[]
+  /** The contracts that may be chosen in its place, and those that have one of their own. */
+  readonly vertragIds: readonly string[]
+  readonly eigene: readonly string[]
 }
 
 /** Says which contracts a new entry holds for [eintrag-16]; undefined until that is known. */
@@ -160,10 +146,10 @@ function useGeltungsbereich<E extends Eintrag>(
   const vertragIds = anschlussnutzer?.vertraege ?? []
   const asked = vertragId === undefined && vertragIds.length <= mostVertraege ? vertragIds : []
   const ofVertraege = useQueries({ queries: asked.map((id) => eintraegeQuery(art, id)) })
-  if (vertragId !== undefined) return { text: 'Gilt nur für diesen Vertrag.', eigeneVertraege: [] }
-  if (vertragIds.length === 0) return { text: '', eigeneVertraege: [] }
+  if (vertragId !== undefined) return { text: 'Gilt nur für diesen Vertrag.', vertragIds: [], eigene: [] }
+  if (vertragIds.length === 0) return { text: '', vertragIds, eigene: [] }
   if (ofVertraege.some(({ isPending }) => isPending)) return undefined
   const isKnown = asked.length > 0 && ofVertraege.every(({ data }) => data !== undefined)
   const eigene = isKnown ? asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], currentDay())) : undefined
-  return { text: geltungsbereichText(art, vertragIds, eigene), eigeneVertraege: eigene ?? [] }
+  return { text: geltungsbereichText(art, vertragIds, eigene), vertragIds, eigene: eigene ?? [] }
 }

@@ -1,0 +1,82 @@
+import type { Zahlungsweg } from '@ekp/wire/abschlag/zahlungsweg'
+import { type ReactNode, useState } from 'react'
+import { formatEuro } from '../../lib/format.ts'
+import { deferred } from '../../lib/later/deferred.tsx'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { giroCodeText } from './epc.ts'
+import styles from './Ueberweisung.module.css'
+import { ibanText } from './texts.ts'
+
+const GiroCode = deferred(async () => (await import('./GiroCode.tsx')).GiroCode, {
+  pending: null,
+  // All that the code holds stands beside it.
+  failed: null,
+})
+
+interface UeberweisungProps {
+  weg: Pick<Zahlungsweg, 'empfaenger' | 'verwendungszweck'>
+  /** In EUR. */
+  betrag: number
+  before: ReactNode
+  after?: ReactNode
+}
+
+/** All that a transfer needs, to read, to copy and as a code [abschlag-36]. */
+export function Ueberweisung({ weg: { empfaenger, verwendungszweck }, betrag, before, after }: UeberweisungProps) {
+  const text = empfaenger && giroCodeText({ ...empfaenger, betrag, verwendungszweck })
+  return (
+    <div className={styles.columns}>
+      <div className={styles.text}>
+        {before}
+        {empfaenger === null ? (
+          <p>
+            Wohin, steht auf Ihrer Rechnung. Wenn Sie unsicher sind,{' '}
+            <TextLink to="/kontaktanfrage">schreiben Sie uns</TextLink>.
+          </p>
+        ) : (
+          <>
+            <ValueTable
+              rows={[
+                { label: 'Empfänger', value: empfaenger.name },
+                { label: 'IBAN', value: ibanText(empfaenger.iban), isIdentifier: true },
+                ...(empfaenger.bic === null ? [] : [{ label: 'BIC', value: empfaenger.bic, isIdentifier: true }]),
+                { label: 'Betrag', value: formatEuro(betrag) },
+                { label: 'Verwendungszweck', value: verwendungszweck, isIdentifier: true },
+              ]}
+            />
+            <Actions>
+              <CopyButton text={empfaenger.iban.replaceAll(/\s/g, '')}>IBAN kopieren</CopyButton>
+              <CopyButton text={verwendungszweck}>Verwendungszweck kopieren</CopyButton>
+            </Actions>
+          </>
+        )}
+        {after}
+      </div>
+      {text && <GiroCode text={text} betrag={betrag} empfaenger={empfaenger.name} />}
+    </div>
+  )
+}
+
+/** Puts a text where it can be pasted, and says so; absent where the browser does not let a page do that. */
+function CopyButton({ text, children }: { text: string; children: string }) {
+  const [copied, setCopied] = useState('')
+  // Absent on pages without TLS.
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  if (clipboard === undefined) return null
+  const copy = () =>
+    clipboard.writeText(text).then(
+      () => setCopied('Kopiert.'),
+      () => setCopied('Das hat nicht geklappt.'),
+    )
+  return (
+    <span className={styles.kopieren}>
+      <Button size="small" onClick={() => void copy()}>
+        {children}
+      </Button>
+      <span role="status">{copied}</span>
+    </span>
+  )
+}

@@ -7,6 +7,7 @@ import { currentDay } from '@ekp/web/lib/berlinTime.ts'
 import { Actions } from '@ekp/web/ui/Actions.tsx'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
+import { CopyButton } from '@ekp/web/ui/CopyButton.tsx'
 import { Identifier } from '@ekp/web/ui/Identifier.tsx'
 import { DatePicker } from '@ekp/web/ui/fields/date/DatePicker.tsx'
 import { Confirm } from '@ekp/web/ui/form/Confirm.tsx'
@@ -35,6 +36,15 @@ export function Ableselink({ mandant, blatt, vertragId }: AbleselinkProps) {
     onSuccess: done,
   })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAbleselinks, { params }), onSuccess: done })
+  // What was said of the other is over.
+  const startSend = (weg: 'mail' | 'anzeigen') => {
+    withdraw.reset()
+    send.mutate(weg)
+  }
+  const startWithdraw = () => {
+    send.reset()
+    withdraw.mutate()
+  }
   const links = blatt.ableselinks.filter((link) => link.vertragId === vertragId)
   const isBusy = send.isPending || withdraw.isPending
   const error = send.error ?? withdraw.error
@@ -60,11 +70,11 @@ export function Ableselink({ mandant, blatt, vertragId }: AbleselinkProps) {
       />
       <Actions>
         {blatt.email !== null && (
-          <Button size="small" busy={isBusy} disabled={bis === ''} onClick={() => send.mutate('mail')}>
+          <Button size="small" busy={isBusy} disabled={bis === ''} onClick={() => startSend('mail')}>
             Per E-Mail schicken
           </Button>
         )}
-        <Button size="small" busy={isBusy} disabled={bis === ''} onClick={() => send.mutate('anzeigen')}>
+        <Button size="small" busy={isBusy} disabled={bis === ''} onClick={() => startSend('anzeigen')}>
           Link anzeigen
         </Button>
         {links.some(({ stand }) => open.has(stand)) && (
@@ -73,7 +83,7 @@ export function Ableselink({ mandant, blatt, vertragId }: AbleselinkProps) {
             variant="quietDanger"
             busy={isBusy}
             question="Alle offenen Links dieses Vertrags widerrufen?"
-            onConfirm={() => withdraw.mutate()}
+            onConfirm={startWithdraw}
           >
             Widerrufen
           </Confirm>
@@ -87,7 +97,10 @@ export function Ableselink({ mandant, blatt, vertragId }: AbleselinkProps) {
             `Der Link geht an ${send.data.email ?? blatt.email ?? 'den Kunden'}.`
           ) : (
             <>
-              Der Link steht nur hier: <Identifier>{send.data.adresse}</Identifier>
+              <p>
+                Der Link steht nur hier: <Identifier>{send.data.adresse}</Identifier>
+              </p>
+              <CopyButton text={send.data.adresse}>Link kopieren</CopyButton>
             </>
           )}
         </Alert>

@@ -92,3 +92,25 @@ test(
     await context.close()
   },
 )
+
+test(
+  'a link that the desk withdraws is shown no more, and opens nothing [ablesung-38]',
+  { tag: '@desktop' },
+  async ({ page, kunde, findAnrufer, browser }) => {
+    await findAnrufer(kunde.kundennummer)
+    await takeUp(page, 'Zählerstand')
+    await page.getByLabel('Vertrag', { exact: true }).selectOption(kunde.vertraege[0])
+    const part = await openPart(page, 'Link zum Ablesen')
+    await part.getByRole('button', { name: 'Link anzeigen' }).click()
+    await expect(part.getByRole('button', { name: 'Link kopieren' })).toBeVisible()
+    const [token = ''] = /#[\w-]{22}/.exec(await part.innerText()) ?? []
+    await part.getByRole('button', { name: 'Widerrufen' }).click()
+    await part.getByRole('button', { name: 'Ja' }).click()
+    await expect(part).toContainText('widerrufen')
+    await expect(part.getByText('Der Link steht nur hier:')).toHaveCount(0)
+    const visitor = await browser.newPage()
+    await visitor.goto(new URL(`/ablesen${token}`, await supplierOrigin()).href)
+    await expect(mainOf(visitor).getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible()
+    await visitor.close()
+  },
+)

@@ -1,9 +1,9 @@
 import type { Zahlungsweg } from '@ekp/wire/abschlag/zahlungsweg'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatEuro } from '../../lib/format.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { Actions } from '../../ui/Actions.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { giroCodeText } from './epc.ts'
@@ -57,26 +57,5 @@ export function Ueberweisung({ weg: { empfaenger, verwendungszweck }, betrag, be
       </div>
       {text && <GiroCode text={text} betrag={betrag} empfaenger={empfaenger.name} />}
     </div>
-  )
-}
-
-/** Puts a text where it can be pasted, and says so; absent where the browser does not let a page do that. */
-function CopyButton({ text, children }: { text: string; children: string }) {
-  const [copied, setCopied] = useState('')
-  // Absent on pages without TLS.
-  const clipboard: Clipboard | undefined = navigator.clipboard
-  if (clipboard === undefined) return null
-  const copy = () =>
-    clipboard.writeText(text).then(
-      () => setCopied('Kopiert.'),
-      () => setCopied('Das hat nicht geklappt.'),
-    )
-  return (
-    <span className={styles.kopieren}>
-      <Button size="small" onClick={() => void copy()}>
-        {children}
-      </Button>
-      <span role="status">{copied}</span>
-    </span>
   )
 }

@@ -81,6 +81,16 @@ describe('what is due and paid', () => {
     expect(body.naechste).toHaveLength(13)
   })
 
+  test.each([
+    ['booked today is not due any more', { status: 'bezahlt' }, '2026-12-21'],
+    ['that came back today is due still', { status: 'zurueckgebucht' }, '2026-11-21'],
+    ['is due still where another payment is booked today', { status: 'bezahlt', zweck: 'Nachzahlung' }, '2026-11-21'],
+  ] as const)('an instalment %s', async (_, zahlung, datum) => {
+    await createPlan({ vertrag_id: '2', gueltig_von: '2026-01-01', betrag: '96', tag: 21 })
+    await createZahlung(portal.db, { vertrag_id: '2', datum: '2026-11-21', betrag: '96', ...zahlung })
+    expect((await find('2')).body.naechste[0]).toEqual({ datum, betrag: 96 })
+  })
+
   test('a new account of the contract, as the customer gave it', async () => {
     const body = { kontoinhaber: 'Erika Muster', iban: 'AT611904300234573201', gueltigVon: '2026-12-15' }
     const params = { vertragId: '1' }

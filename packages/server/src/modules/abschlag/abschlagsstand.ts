@@ -53,7 +53,8 @@ export async function loadAbschlagsstand(
   const plaene = rows.flatMap(toPlan)
   const zahlungen = zahlungRows.map(toZahlung)
   // Nothing is due before the delivery (§ 41b (3) EnWG) or after it.
-  const begin = lieferbeginn !== null && lieferbeginn > today ? lieferbeginn : today
+  const first = isHeuteBezahlt(zahlungen, plaene, today) ? addTage(today, 1) : today
+  const begin = lieferbeginn !== null && lieferbeginn > first ? lieferbeginn : first
   const after = lieferende === null ? ahead : addTage(lieferende, 1)
   const naechste = listFaelligkeiten(plaene, begin, after < ahead ? after : ahead)
   const row = rows.find((one) => isGueltig(one, today)) ?? rows.find((one) => one.gueltig_von > today)
@@ -148,6 +149,12 @@ export function zahlungssumme({ abschlag, plaene }: Abschlagsstand): (von: strin
     return cents / 100
   }
 }
+
+/** What falls due today may be booked already. */
+const isHeuteBezahlt = (zahlungen: Abschlag['zahlungen'], plaene: readonly Abschlagsplan[], today: string) =>
+  zahlungen.some(
+    ({ datum, status, betrag, zweck }) => datum === today && status === 'bezahlt' && isAbschlag(betrag, zweck, plaene),
+  )
 
 /** A payment without a purpose is an instalment if a plan has its amount. */
 const isAbschlag = (betrag: number, zweck: string | null, plaene: readonly Abschlagsplan[]) =>

@@ -24,6 +24,8 @@ test('before the scripts arrive the page shows the header that the app draws [ob
 const styleOfTenant = '<link rel="stylesheet" href="/tenant/swm.css" />'
 
 test('the code of the login is asked for before that of the portal has run', async ({ page }) => {
+  // Code for passkeys comes after the form, and only where the browser knows them.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   // Without the style of the tenant in the page the portal asks for it as soon as it runs.
   await page.route('/anmelden', async (route) => {
     const response = await route.fetch()

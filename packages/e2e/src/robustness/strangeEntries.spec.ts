@@ -21,6 +21,12 @@ test('no screen looks different when a host sends invalid entries @desktop', asy
   test.setTimeout(180_000)
   await storeLongSession(page, await signIn())
   await page.clock.setFixedTime(new Date())
+  // Other tests sign the same customer in meanwhile.
+  let anmeldung: unknown
+  await page.route('**/api/anschlussnutzer/anmeldung', async (route) => {
+    anmeldung ??= await (await route.fetch()).json()
+    await route.fulfill({ json: anmeldung })
+  })
   const texts = new Map<string, string>()
   await visitScreens(page, allScreens, async (path) => {
     // The form to cancel names the earliest day once it knows the holidays.
@@ -28,6 +34,9 @@ test('no screen looks different when a host sends invalid entries @desktop', asy
     texts.set(path, await mainOf(page).innerText())
   })
   await changeAnswers(page, (json) => withStrangeEntries(json))
+  await page.route('**/api/anschlussnutzer/anmeldung', (route) =>
+    route.fulfill({ json: withStrangeEntries(anmeldung) }),
+  )
   await visitScreens(page, allScreens, async (path) => {
     await expect.poll(() => mainOf(page).innerText(), path).toBe(texts.get(path))
   })

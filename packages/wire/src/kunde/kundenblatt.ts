@@ -41,13 +41,12 @@ const Kundenvertrag = v.object({
   kuendigungsfrist: missing(v.string()),
   /** The tariff of today; `preis` in words. */
   tarif: missing(v.object({ name: v.string(), preis: missing(v.string()) })),
-  /** The last period of consumption, and what it is extrapolated to a year, in kWh; missing beyond the first contracts. */
+  /** What was used in a year between readings, or else in the last period, in kWh; missing beyond the first contracts. */
   verbrauch: missing(
     v.object({
       von: v.string(),
       bis: v.string(),
       kwh: v.number(),
-      kwhJahr: missing(v.number()),
       geschaetzt: v.boolean(),
     }),
   ),

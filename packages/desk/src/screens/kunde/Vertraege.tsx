@@ -89,13 +89,13 @@ const Zaehler = ({ zaehler }: Pick<Kundenvertrag, 'zaehler'>) => {
   return eingebaut.length === 0 ? '–' : <Identifier>{eingebaut.map(({ nummer }) => nummer).join(', ')}</Identifier>
 }
 
-/** What a year takes, and from which period that is known. */
+/** What was used, and when. */
 function describeVerbrauch(verbrauch: Kundenvertrag['verbrauch']) {
   if (verbrauch === null) return '–'
-  const { von, bis, kwh, kwhJahr, geschaetzt } = verbrauch
+  const { von, bis, kwh, geschaetzt } = verbrauch
   return (
     <>
-      {`${formatZahl(Math.round(kwhJahr ?? kwh))}\u00A0kWh${kwhJahr === null ? '' : '\u00A0im\u00A0Jahr'}`}
+      {`${formatZahl(Math.round(kwh))}\u00A0kWh`}
       {small(`${formatTag(von)} bis ${formatTag(bis)}${geschaetzt ? ', geschätzt' : ''}`)}
     </>
   )

@@ -85,7 +85,7 @@ test(
       'Vertragslaufzeit',
       'Kündigungsfrist',
     ])
-    await expect(stammdaten.getByRole('link')).toHaveText([/^96,00\sEUR am\s/, 'Vertrag kündigen'])
+    await expect(stammdaten.getByRole('link')).toHaveText([/^96,00\sEUR (?:am\s|heute)/, 'Vertrag kündigen'])
     await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)
     await expect(stammdaten.getByText('4711001')).toHaveCount(1)
     await expect(stammdaten.getByText('Aktiv', { exact: true })).toHaveCount(1)

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { describeObjekt } from '../../db/protokoll/describeObjekt.ts'
 import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { listWartende } from '../../mail/mailversand.ts'
-import type { AbschlagSettings } from '../../tenant/abschlag.ts'
+import type { ServedTenant } from '../../http/server.ts'
 import { listBeurteilte } from '../rechnung/listBeurteilte.ts'
 import { listAbleselinksOfKunde } from './ableselink/stand.ts'
 import { findErbenanschrift } from './aufnahme/todesfall.ts'
@@ -24,14 +24,14 @@ interface Blick {
   readonly now: Date
   /** Whoever only looks does not get whole numbers of accounts. */
   readonly rolle: Dienstrolle
-  readonly settings: AbschlagSettings
+  readonly tenant: ServedTenant
 }
 
 /** One customer as the desk shows him: who he is, how he can sign in, what he has, and what happened last. */
 export async function findKundenblatt(
   db: Database,
   stand: Kundenstand,
-  { now, rolle, settings }: Blick,
+  { now, rolle, tenant }: Blick,
 ): Promise<Kundenblatt> {
   const { kundennummer } = stand
   const today = berlinToday(now)
@@ -43,7 +43,7 @@ export async function findKundenblatt(
   const { kann, satz } = describeAnmeldbarkeit(stand, now)
   const anzeigename = deriveAnzeigename({ kundennummer, ...name })
   const rechnungsadressen = await listAnschriften(db, kundennummer, today)
-  const vertraege = [...(await listKundenvertraege(db, kundennummer, { settings, today }))]
+  const vertraege = [...(await listKundenvertraege(db, kundennummer, { tenant, today }))]
   return {
     kundennummer,
     name: anzeigename,

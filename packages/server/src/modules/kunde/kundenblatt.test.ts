@@ -30,6 +30,8 @@ beforeAll(async () => {
     .values([
       { vertrag_id: '4711', von: '2024-01-01', bis: '2025-01-01', summe: 2000 },
       { vertrag_id: '4711', von: '2025-01-01', bis: '2026-01-01', summe: 2500, prognose: true },
+      // A winter's quarter says nothing of a year.
+      { vertrag_id: '4711', von: '2026-01-01', bis: '2026-04-01', summe: 900 },
     ])
     .execute()
 })
@@ -54,7 +56,7 @@ test('who he is, and his contracts with the tariff of today, delivery, market lo
         laufzeitBis: '2027-11-30',
         kuendigungsfrist: '1 Monat',
         tarif: { name: 'Heute', preis: '28,95 Cent/kWh, 129,50 EUR im Jahr' },
-        verbrauch: { von: '2025-01-01', bis: '2026-01-01', kwh: 2500, kwhJahr: 2500, geschaetzt: true },
+        verbrauch: { von: '2025-01-01', bis: '2026-01-01', kwh: 2500, geschaetzt: true },
       },
       { id: '4712', lieferende: '2026-06-30', tarif: { name: 'Börse' }, verbrauch: null },
     ],

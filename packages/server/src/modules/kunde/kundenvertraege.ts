@@ -1,10 +1,14 @@
 import type { Kundenblatt } from '@ekp/wire/kunde/kundenblatt'
+import { withoutAusreisser } from '@ekp/wire/rules/ausreisser'
+import { compareJahre } from '@ekp/wire/rules/jahresvergleich'
+import { verlaufOf } from '@ekp/wire/rules/jahresverlauf'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { lieferadresseOf } from '../../lib/anschrift.ts'
 import { formatEuro, two } from '../../lib/formats.ts'
-import type { AbschlagSettings } from '../../tenant/abschlag.ts'
+import type { ServedTenant } from '../../http/server.ts'
 import { readVerbraeuche } from '../verbrauch/readVerbraeuche.ts'
 import { findAbschlagsfakten } from './abschlag.ts'
 import type { Verbrauchseintrag } from '../verbrauch/verbraeuche.ts'
@@ -14,11 +18,11 @@ type Kundenvertrag = Kundenblatt['vertraege'][number]
 /** A housing company has thousands of contracts, and each consumption takes four queries, each instalment five. */
 const mostGenaue = 20
 
-/** A customer's contracts with the tariff of `today`, the last period of consumption in kWh, what is paid in advance, and their meters. */
+/** A customer's contracts with the tariff of `today`, what they used in a year in kWh, what is paid in advance, and their meters. */
 export async function listKundenvertraege(
   db: Database,
   kundennummer: string,
-  { settings, today }: { readonly settings: AbschlagSettings; readonly today: string },
+  { tenant, today }: { readonly tenant: ServedTenant; readonly today: string },
 ): Promise<readonly Kundenvertrag[]> {
   const [rows, zaehler, tarife] = await Promise.all([
     db
@@ -41,13 +45,14 @@ export async function listKundenvertraege(
   ])
   const genaue = new Map(
     await Promise.all(
-      rows.slice(0, mostGenaue).map(async ({ id: vertragId }) => {
+      rows.slice(0, mostGenaue).map(async ({ id: vertragId, versorgungsart, kundenArt }) => {
         const own = { vertragId, kundennummer }
         const [verbraeuche, abschlag] = await Promise.all([
           readVerbraeuche(db, own),
-          findAbschlagsfakten(db, own, { settings, today }),
+          findAbschlagsfakten(db, own, { settings: tenant.abschlag, today }),
         ])
-        return [vertragId, { verbrauch: verbraeuche.at(-1), abschlag }] as const
+        const verlauf = verlaufOf(versorgungsart, kundenArt, tenant.app.abrechnung.strom)
+        return [vertragId, { verbrauch: findVerbrauch(verbraeuche, verlauf), abschlag }] as const
       }),
     ),
   )
@@ -65,7 +70,7 @@ export async function listKundenvertraege(
       laufzeitBis: row.laufzeitBis,
       kuendigungsfrist: row.kuendigungsfrist,
       tarif: tarif === undefined ? null : { name: tarif.name, preis: describePreis(tarif) },
-      verbrauch: toVerbrauch(genaue.get(row.id)?.verbrauch),
+      verbrauch: genaue.get(row.id)?.verbrauch ?? null,
       abschlag: genaue.get(row.id)?.abschlag ?? null,
       zaehler: zaehler
         .filter(({ vertrag_id }) => vertrag_id === row.id)
@@ -74,10 +79,13 @@ export async function listKundenvertraege(
   })
 }
 
-function toVerbrauch(verbrauch: Verbrauchseintrag | undefined): Kundenvertrag['verbrauch'] {
-  if (verbrauch === undefined || verbrauch.summe === null) return null
-  const { von, bis, summe: kwh, summeJahr: kwhJahr, prognose: geschaetzt } = verbrauch
-  return { von, bis, kwh, kwhJahr, geschaetzt }
+/** The year that the customer's start page names as well; where none is known, the last period. */
+function findVerbrauch(verbraeuche: readonly Verbrauchseintrag[], verlauf: Jahresverlauf): Kundenvertrag['verbrauch'] {
+  const jahr = compareJahre(withoutAusreisser(verbraeuche), verlauf)?.jahr
+  if (jahr?.verbrauch != null) return { von: jahr.von, bis: jahr.bis, kwh: jahr.verbrauch, geschaetzt: jahr.prognose }
+  const last = verbraeuche.at(-1)
+  if (last === undefined || last.summe === null) return null
+  return { von: last.von, bis: last.bis, kwh: last.summe, geschaetzt: last.prognose }
 }
 
 /** The tariffs that hold today, of all contracts of a customer. */

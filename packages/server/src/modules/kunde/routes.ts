@@ -37,7 +37,7 @@ export function kundeRoutes(server: PortalServer, key: string): void {
     const heutige = await findHeutigeNummer(db, kundennummer)
     const stand = await findKundenstand(db, heutige, { sign, tenant, now }).catch(toNotFound)
     await recordLesen('kundenblatt', [heutige])
-    return findKundenblatt(db, stand, { now, rolle: konto.rolle, settings: tenant.abschlag })
+    return findKundenblatt(db, stand, { now, rolle: konto.rolle, tenant })
   })
 
   // Not for the role that only looks: the portal shows more of a customer than the desk does, and it is written down.

@@ -126,7 +126,7 @@ test('a reading stands beside the one before, the difference and the expected ra
   await call(portal, createAblesung, { params: { vertragId: '4711' }, body: low }, owner)
   expect((await look(await lastNr())).vergleich.map(({ wert }) => wert)).toEqual([
     '3.000 kWh am 20.11.2025 (Netzbetreiber)',
-    'niedriger als davor in 365 Tagen',
+    '1.000 kWh niedriger in 365 Tagen',
     expect.stringMatching(/; der Stand liegt darunter$/),
   ])
 })

@@ -90,7 +90,7 @@ async function vergleicheAblesung(db: Database, own: OwnedVertrag, inhalt: unkno
             },
             {
               name: `Differenz${kanal}`,
-              wert: `${differenz === undefined ? 'niedriger als davor' : `${formatZaehlerstand(differenz)} ${einheit}`} in ${count(countTage(vorher.ablesedatum, neu.ablesedatum), 'Tag', 'Tagen')}`,
+              wert: `${differenz === undefined ? `${formatZaehlerstand(davor - wert)} ${einheit} niedriger` : `${formatZaehlerstand(differenz)} ${einheit}`} in ${count(countTage(vorher.ablesedatum, neu.ablesedatum), 'Tag', 'Tagen')}`,
             },
           ]),
       ...range.map((text) => ({ name: `Erwartet${kanal}`, wert: text })),

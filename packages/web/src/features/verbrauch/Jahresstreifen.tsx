@@ -1,10 +1,10 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, monatsnamen } from '../../lib/format.ts'
 import { Strip } from '../../ui/charts/Strip.tsx'
-import { listZwoelftel } from './jahresvergleich.ts'
+import { listZwoelftel } from '@ekp/wire/rules/jahresvergleich'
 import { rundText } from './texts.ts'
-import type { Zeitspanne } from './zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 
 interface JahresstreifenProps {
   /** Oldest first. */
@@ -15,7 +15,11 @@ interface JahresstreifenProps {
 
 /** Twelve months of consumption against the same months of the year before, beside the sentence that sums them up. */
 export function Jahresstreifen({ verbraeuche, jahr, verlauf }: JahresstreifenProps) {
-  const zwoelftel = listZwoelftel(verbraeuche, jahr, verlauf)
+  // Each is called by its month.
+  const zwoelftel = listZwoelftel(verbraeuche, jahr, verlauf).map(({ monat, ...one }) => ({
+    ...one,
+    name: monatsnamen[monat - 1] ?? '',
+  }))
   const known = zwoelftel.flatMap(({ name, jetzt: { verbrauch } }) => (verbrauch === null ? [] : [{ name, verbrauch }]))
   const byVerbrauch = known.toSorted((one, other) => one.verbrauch - other.verbrauch)
   const [least, most] = [byVerbrauch[0], byVerbrauch.at(-1)]

@@ -11,11 +11,11 @@ import { TextLink } from '../../ui/Links.tsx'
 import { Unbroken } from '../../ui/Breakable.tsx'
 import { Jahresstreifen } from './Jahresstreifen.tsx'
 import { KostenLink } from './kosten/KostenLink.tsx'
-import { compareJahre, type Jahresvergleich } from './jahresvergleich.ts'
+import { compareJahre, type Jahresvergleich } from '@ekp/wire/rules/jahresvergleich'
 import { anGrenze, type Aufteilung, estimateKosten } from './kosten.ts'
 import { jahrText, kostenumfang, rundEuroText, rundText, vergleichText, zeitraumText } from './texts.ts'
 import { warumMehr, warumTeurer, warumWetter } from './warum.ts'
-import { verbrauchIn } from './zeitspanne.ts'
+import { verbrauchIn } from '@ekp/wire/rules/zeitspanne'
 
 interface JahresvergleichCardProps {
   vertragId: string

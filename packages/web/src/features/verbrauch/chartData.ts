@@ -4,9 +4,9 @@ import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
-import { compareJahre, listJahre } from './jahresvergleich.ts'
+import { compareJahre, listJahre } from '@ekp/wire/rules/jahresvergleich'
 import { endeText, unbekannt, zeitraumText } from './texts.ts'
-import { jahr, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
+import { jahr, verbrauchIn, type Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 
 /** Consumption by period. `verbraeuche` are newest first, a chart's time goes to the right. */
 export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData {

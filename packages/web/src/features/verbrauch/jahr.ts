@@ -2,7 +2,7 @@ import { withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import { currentDay } from '../../lib/berlinTime.ts'
-import { compareJahre } from './jahresvergleich.ts'
+import { compareJahre } from '@ekp/wire/rules/jahresvergleich'
 import { sortVerbraeuche } from './queries.ts'
 import { jahrText, rundText, vergleichText } from './texts.ts'
 

@@ -5,7 +5,7 @@ import type { Tarif } from '@ekp/wire/tarif'
 import type { Abrechnung } from '@ekp/wire/tenant'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import type { Zeitspanne } from './zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 
 /** What consumption cost by the tariff's prices, an estimate and no bill. */
 export interface Kostenschaetzung {

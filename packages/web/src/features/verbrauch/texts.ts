@@ -2,7 +2,7 @@ import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Umrechnung } from '@ekp/wire/verbrauch'
 import { formatDatum, formatKwh, formatMonat } from '../../lib/format.ts'
 import type { Schaetzbar } from './kosten.ts'
-import type { Zeitspanne } from './zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 import { twoToSix, whole } from '../../lib/numberFormat.ts'
 
 /** What stands where a consumption is not known: it is not zero. */

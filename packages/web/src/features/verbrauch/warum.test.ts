@@ -1,7 +1,7 @@
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { compareJahre } from './jahresvergleich.ts'
+import { compareJahre } from '@ekp/wire/rules/jahresvergleich'
 import { warumMehr, warumTeurer, warumWetter } from './warum.ts'
 
 /** Entries that follow each other, from the first day on. */

@@ -4,10 +4,10 @@ import type { Tarif } from '@ekp/wire/tarif'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { capitalize, formatListe, monatsnamen } from '../../lib/format.ts'
 import { whole } from '../../lib/numberFormat.ts'
-import type { Jahresvergleich } from './jahresvergleich.ts'
+import type { Jahresvergleich } from '@ekp/wire/rules/jahresvergleich'
 import { type Aufteilung, estimateKosten } from './kosten.ts'
 import { rundEuroText, rundText } from './texts.ts'
-import type { Zeitspanne } from './zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 
 // Of the parts that changed as the whole year did: so much of their change explains it.
 const leastAnteil = 0.6

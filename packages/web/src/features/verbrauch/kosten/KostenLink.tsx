@@ -1,6 +1,6 @@
 import { currentDay } from '../../../lib/berlinTime.ts'
 import { TextLink } from '../../../ui/Links.tsx'
-import type { Zeitspanne } from '../zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 import { tageSearch } from './kostenzeitraum.ts'
 
 /** To what these days cost in detail. */

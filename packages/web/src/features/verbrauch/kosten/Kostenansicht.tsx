@@ -28,7 +28,7 @@ import { hasBruttopreis, preisartOf } from './postengruppen.ts'
 import { hinweise, kostensatz, preisartText, rechnungsweise, tageText, tarifpreisText, unbekanntText } from './texts.ts'
 import { currentDay } from '../../../lib/berlinTime.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
-import type { Zeitspanne } from '../zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 import { readKostenzeitraum, tageSearch, type Wahl } from './kostenzeitraum.ts'
 
 /** What a stretch of days cost [verbrauch-17]. */

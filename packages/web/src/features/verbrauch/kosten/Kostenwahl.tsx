@@ -2,7 +2,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { currentDay } from '../../../lib/berlinTime.ts'
 import { DatePicker } from '../../../ui/fields/date/DatePicker.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import type { Zeitspanne } from '../zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 import styles from './Kostenwahl.module.css'
 import { type Kostenzeitraum, mendTage, type Wahl, wahlen } from './kostenzeitraum.ts'
 

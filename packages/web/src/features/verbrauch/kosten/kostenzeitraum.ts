@@ -1,6 +1,6 @@
 import { addTage, countTage, isKalendertag } from '@ekp/wire/rules/kalendertag'
 import { mostKostentage } from '@ekp/wire/verbrauch/kosten'
-import type { Zeitspanne } from '../zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 
 /** The stretches that can be chosen: what buttons call them, and what the address does [verbrauch-21]. */
 export const wahlen = [

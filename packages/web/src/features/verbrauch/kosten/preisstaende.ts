@@ -1,5 +1,5 @@
 import type { Kostenposition } from '@ekp/wire/verbrauch/kosten'
-import type { Zeitspanne } from '../zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 
 /** The lines of the days on which no price changed. */
 export interface Preisstand extends Zeitspanne {

@@ -5,7 +5,7 @@ import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch/kost
 import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { formatDatum, formatEuro, formatKwh } from '../../../lib/format.ts'
-import type { Zeitspanne } from '../zeitspanne.ts'
+import type { Zeitspanne } from '@ekp/wire/rules/zeitspanne'
 import { two, twoToSix, twoToThree, upToTwo, whole } from '../../../lib/numberFormat.ts'
 import { isGutschrift, type Postengruppe, type Postensumme } from './postengruppen.ts'
 import { listPreisstaende } from './preisstaende.ts'

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { call } from '../../../api/call.ts'
 import { checkInput } from '../../../lib/input/checkInput.ts'
-import { jahr } from '../zeitspanne.ts'
+import { jahr } from '@ekp/wire/rules/zeitspanne'
 
 /** The days to compare, the last one included, and the load to move, as the form has them; no kWh moves none. */
 export interface Frage {

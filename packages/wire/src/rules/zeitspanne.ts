@@ -1,7 +1,7 @@
-import { teilerOf } from '@ekp/wire/rules/jahresverlauf'
-import { addMonate, addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import type { Verbrauch } from '@ekp/wire/verbrauch'
-import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
+import { teilerOf } from './jahresverlauf.ts'
+import { addMonate, addTage, countTage } from './kalendertag.ts'
+import type { Verbrauch } from '../verbrauch.ts'
+import type { Jahresverlauf } from '../verbrauch/prognose.ts'
 
 /** From one day to another, as readings bound a period: it has `bis - von` days. */
 export interface Zeitspanne {

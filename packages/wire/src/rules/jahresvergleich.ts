@@ -1,7 +1,6 @@
-import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
-import type { Verbrauch } from '@ekp/wire/verbrauch'
-import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
-import { monatsnamen } from '../../lib/format.ts'
+import { addTage, countTage } from './kalendertag.ts'
+import type { Verbrauch } from '../verbrauch.ts'
+import type { Jahresverlauf } from '../verbrauch/prognose.ts'
 import { jahrBis, type Spannenwert, verbrauchIn, vorjahrOf, type Zeitspanne } from './zeitspanne.ts'
 
 /** A year between readings, and the year before it. */
@@ -41,8 +40,8 @@ export function compareJahre(verbraeuche: readonly Verbrauch[], verlauf: Jahresv
 
 /** A twelfth of a year, called by the month that its middle lies in, and the same days a year before. */
 export interface Jahreszwoelftel {
-  /** `Januar` */
-  readonly name: string
+  /** 1 to 12 */
+  readonly monat: number
   readonly jetzt: Spannenwert
   readonly davor: Spannenwert
 }
@@ -61,7 +60,7 @@ export function listZwoelftel(
   return Array.from({ length: 12 }, (_zwoelftel, index) => {
     const spanne = { von: bound(index), bis: bound(index + 1) }
     return {
-      name: monatsnamen[Number(addTage(spanne.von, 15).slice(5, 7)) - 1] ?? '',
+      monat: Number(addTage(spanne.von, 15).slice(5, 7)),
       jetzt: verbrauchIn(verbraeuche, spanne, verlauf),
       davor: verbrauchIn(verbraeuche, vorjahrOf(verbraeuche, spanne), verlauf),
     }

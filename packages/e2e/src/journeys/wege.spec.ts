@@ -114,7 +114,7 @@ test(
     await login(page, demoKunden.dynamisch)
     await page.goto('/')
     const stage = section(page, 'Strom: jetzt')
-    await expect(stage).toContainText(/Am günstigsten für 3\sStunden: (heute|morgen|jetzt)/)
+    await expect(stage).toContainText(/Ab jetzt am günstigsten für 3\sStunden: (heute|morgen|jetzt)/)
     expect(count()).toBe(0)
     await tap(stage.getByRole('link', { name: 'Alle Preise' }))
     await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')

@@ -11,7 +11,7 @@ const rechnung = {
 const formats = { euro: (betrag: number) => `${betrag} EUR`, datum: (datum: string) => datum }
 
 test.each([
-  [{}, 'Nachzahlung 38.2 EUR bis 2026-12-12'],
+  [{}, 'Nachzahlung 38.2 EUR, fällig am 2026-12-12'],
   [{ faelligkeitsdatum: null }, 'Nachzahlung 38.2 EUR'],
   [{ bezahltAm: '2026-12-10' }, 'Nachzahlung 38.2 EUR, bezahlt am 2026-12-10'],
   [{ zuZahlen: -12 }, 'Guthaben 12 EUR'],

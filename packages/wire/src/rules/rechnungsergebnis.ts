@@ -35,8 +35,8 @@ export function findZahltag(
 }
 
 /**
- * What a bill comes to, in the parts between which a line may end: `Nachzahlung 38,20 EUR bis 12.12.2026`, or
- * `Guthaben 12,00 EUR,` and `ausgezahlt am 31.01.2026`; none where it does not say.
+ * What a bill comes to, in the parts between which a line may end: `Nachzahlung 38,20 EUR,` and
+ * `fällig am 12.12.2026`, or `Guthaben 12,00 EUR,` and `ausgezahlt am 31.01.2026`; none where it does not say.
  */
 export function listErgebnis(rechnung: Ergebnisfelder, { euro, datum }: Formats): string[] {
   const { zuZahlen, istStorno, storniertDurch } = rechnung
@@ -47,6 +47,5 @@ export function listErgebnis(rechnung: Ergebnisfelder, { euro, datum }: Formats)
   const betrag = `${zuZahlen < 0 ? 'Guthaben' : 'Nachzahlung'} ${euro(Math.abs(zuZahlen))}`
   const zahltag = findZahltag(rechnung)
   if (zahltag === undefined) return [betrag]
-  const tag = datum(zahltag.tag)
-  return zahltag.wort === 'fällig am' ? [`${betrag} bis ${tag}`] : [`${betrag},`, `${zahltag.wort} ${tag}`]
+  return [`${betrag},`, `${zahltag.wort} ${datum(zahltag.tag)}`]
 }

@@ -132,7 +132,7 @@ test(
       /^Ihr Preis heute, Stunde für Stunde: zwischen −?\d+,\d{2}\sCent\/kWh \(\d{2}:00\sbis\s/,
     )
     await expect(stage).toContainText(/Gestern \d+,\d{2}\skWh für −?\d+,\d{2}\sEUR \(brutto\), ohne Grundpreis/)
-    const guenstig = await stage.getByText(/^Am günstigsten für 3\sStunden: /).innerText()
+    const guenstig = await stage.getByText(/^Ab jetzt am günstigsten für 3\sStunden: /).innerText()
     const [wann, mittel] =
       guenstig
         .replace(/ Alle Preise$/, '')
@@ -143,7 +143,9 @@ test(
     // The same words and figures there, and in the summary of the chart.
     const there = section(page, 'Günstigstes Zeitfenster').getByRole('status')
     await expect(there).toContainText(`${wann}, ${mittel?.replace(/\.$/, '')}`, { ignoreCase: true })
-    await expect(preisChart(page)).toHaveAccessibleDescription(new RegExp(`^Am günstigsten für 3.Stunden: ${wann}, `))
+    await expect(preisChart(page)).toHaveAccessibleDescription(
+      new RegExp(`^Ab jetzt am günstigsten für 3.Stunden: ${wann}, `),
+    )
   },
 )
 

@@ -55,7 +55,7 @@ test('a customer orders the mail at his bills, an imported bill brings it, and i
       .toBe(true)
     return receiveMail('besteller', /^Ihre neue Stromrechnung$/)
   })
-  for (const part of [vertragOf('besteller'), nummer, 'Nachzahlung 38,20 EUR bis', `/rechnung/${nummer}`]) {
+  for (const part of [vertragOf('besteller'), nummer, 'Nachzahlung 38,20 EUR, fällig am', `/rechnung/${nummer}`]) {
     expect(mail).toContain(part)
   }
 

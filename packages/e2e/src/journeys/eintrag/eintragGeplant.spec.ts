@@ -31,7 +31,7 @@ test(
     await page.goto('/daten/uebersicht')
     await action(card, 'Neue Bankverbindung anlegen').click()
     await expect(mainOf(page)).toContainText(
-      `Gilt für Vertrag ${first}. Für Vertrag ${second} ist eine abweichende hinterlegt.`,
+      `Gilt für Vertrag ${first}. Für Vertrag ${second} ist eine abweichende Bankverbindung hinterlegt.`,
     )
     await expect(form.form).toContainText(`Ab ${dayFromNow(40)}: ${ibans.austria}`)
     await expect(question.getByRole('radio')).toHaveText([
@@ -45,7 +45,7 @@ test(
     await form.gueltigAb.fill(dayFromNow(1))
     await fillBankverbindung(page)
     await expect(form.submit).toHaveAccessibleDescription(
-      'Bitte ergänzen oder prüfen Sie noch: Geplante Bankverbindung.',
+      'Bitte ergänzen oder prüfen Sie noch: Wahl zur geplanten Bankverbindung.',
     )
     await keep.click()
     await form.submit.click()

@@ -44,7 +44,7 @@ test(
     await expect.poll(() => asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
 
     await expect(preisChart(page)).toHaveAccessibleDescription(
-      /^Am günstigsten für 3\sStunden: heute 12:00\sbis\s15:00\sUhr, im\sMittel 25,16\sCent\/kWh\. Ihr Arbeitspreis liegt zwischen 16,26\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 52,16\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\. Der Börsenpreis liegt zwischen −1,23\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\.$/,
+      /^Ab jetzt am günstigsten für 3\sStunden: heute 12:00\sbis\s15:00\sUhr, im\sMittel 25,16\sCent\/kWh\. Ihr Arbeitspreis liegt zwischen 16,26\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 52,16\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\. Der Börsenpreis liegt zwischen −1,23\sCent\/kWh \(15\.01\.2026, 14:00\sUhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00\sUhr\)\.$/,
     )
     await expect(preisChart(page).getByRole('listitem')).toHaveText([
       'Ihr Arbeitspreis (brutto)',

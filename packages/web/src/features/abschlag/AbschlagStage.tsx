@@ -7,7 +7,7 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { Stage, StageAnswer } from '../../ui/layout/Stage.tsx'
 import answerStyles from '../../ui/layout/Stage.module.css'
 import { kontoText } from './kurz.ts'
-import { endeText, passtText, shortMonat, wechselTexte } from './texts.ts'
+import { anzahlText, endeText, passtText, shortMonat, wechselTexte } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 interface AbschlagStageProps {
@@ -26,6 +26,7 @@ export function AbschlagStage({ vertrag, abschlag, vorausschau, hasOffenes, chil
   const { betrag, naechste } = abschlag
   const [next] = naechste
   const passt = next && passtText(betrag ?? next.betrag, vorausschau?.vorschlag ?? null)
+  const anzahl = next && vorausschau && anzahlText(vorausschau)
   const ende = endeText(abschlag, vertrag.lieferende ?? vertrag.gewuenschtesLieferende)
   return (
     <Stage title="Ihr Abschlag" picture={vorausschau && <Jahresstreifen vorausschau={vorausschau} />}>
@@ -50,6 +51,7 @@ export function AbschlagStage({ vertrag, abschlag, vorausschau, hasOffenes, chil
           </p>
         ))}
       {passt !== undefined && <p>{passt}</p>}
+      {anzahl !== undefined && <p className={answerStyles.quiet}>{anzahl}</p>}
       {ende !== undefined && <p className={answerStyles.quiet}>{ende}</p>}
       {children}
     </Stage>

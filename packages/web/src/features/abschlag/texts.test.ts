@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hinweisText } from './hinweis.ts'
 import { kontoText, naechsterText, offenText, wegText } from './kurz.ts'
 import {
+  anzahlText,
   endeText,
   ibanText,
   passtText,
@@ -21,6 +22,7 @@ const naechste = [{ datum: '2026-12-01', betrag: 96 }]
 test('what is paid next, with its year or without; nothing where none is', () => {
   expect(plain(naechsterText({ naechste }, '2026-11-30'))).toBe('96,00 EUR am 01.12.')
   expect(plain(naechsterText({ naechste }, '2026-12-01'))).toBe('96,00 EUR heute')
+  expect(plain(naechsterText({ naechste }, '2025-12-01'))).toBe('96,00 EUR am 01.12.2026')
   expect(naechsterText({ naechste: [] }, '2026-12-01')).toBeUndefined()
 })
 
@@ -126,4 +128,9 @@ test('what is to be paid now, and why: what came back, else since when it is ope
   expect(offen({ betrag: 96, zurueck, seit: null })).toBe('96,00 EUR, eine Abbuchung kam am 04.11.2026 zurück')
   expect(offen({ betrag: 192, zurueck: null, seit: '2026-10-15' })).toBe('192,00 EUR, offen seit dem 15.10.2026')
   expect(offen({ betrag: 96, zurueck: null, seit: null })).toBe('96,00 EUR, noch offen')
+})
+
+test('fewer than twelve instalments a year are named', () => {
+  expect(anzahlText({ anzahlImJahr: 11 })).toBe('Sie zahlen 11 Abschläge im Jahr.')
+  for (const anzahlImJahr of [12, 13, null]) expect(anzahlText({ anzahlImJahr })).toBeUndefined()
 })

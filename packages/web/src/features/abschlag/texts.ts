@@ -57,6 +57,10 @@ export function passtText(betrag: number, vorschlag: number | null): string | un
     : `Passend wären voraussichtlich ${kurzEuro(vorschlag)}.`
 }
 
+/** That some months have no instalment; undefined where each has one. */
+export const anzahlText = ({ anzahlImJahr }: Pick<Abschlagsvorausschau, 'anzahlImJahr'>) =>
+  anzahlImJahr === null || anzahlImJahr >= 12 ? undefined : `Sie zahlen ${anzahlImJahr} Abschläge im Jahr.`
+
 /** In fours; a line may end between them. */
 export const ibanText = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 

@@ -60,7 +60,7 @@ const labels = {
   kontoinhaber: 'Kontoinhaber',
   iban: 'IBAN',
   gueltigVon: 'Gültig ab',
-  geplante: 'Geplante Bankverbindung',
+  geplante: 'Wahl zur geplanten Bankverbindung',
   lastschrifteinzugErlaubt: 'Lastschrifteinzug',
 }
 

@@ -6,14 +6,16 @@ import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 /** With more contracts their list is the shorter way. */
 const mostLinks = 4
 
-/** The way to the mails and calendar days of each contract [benachrichtigung-12]. */
+/** The way to the mails and calendar days of each contract; nothing without one [benachrichtigung-12]. */
 export function ErinnerungenCard() {
-  const vertraege = useQuery(anschlussnutzerQuery).data?.vertraege ?? []
+  const { data } = useQuery(anschlussnutzerQuery)
+  if (data?.vertraege.length === 0) return null
+  const vertraege = data?.vertraege ?? []
   const isListed = vertraege.length > 0 && vertraege.length <= mostLinks
   return (
     <LinkCard
       title="Erinnerungen"
-      text="Ablesen, neue Rechnung, neue Preise, Verbrauch: Wir schreiben Ihnen, wenn Sie das möchten. Dazu Termine für Ihren Kalender."
+      text="Ablesen, Rechnung, Preise, Abschlag, Verbrauch: Wir schreiben Ihnen, wenn Sie das möchten. Dazu Termine für Ihren Kalender."
     >
       {isListed ? (
         vertraege.map((vertragId) => (

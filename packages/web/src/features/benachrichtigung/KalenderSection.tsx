@@ -24,7 +24,7 @@ export function KalenderSection({ vertragId, termine }: { vertragId: string; ter
       ) : (
         <>
           <ValueTable quiet rows={tageOf(termine.slice(0, mostShown))} />
-          {termine.length > mostShown && <p>und {termine.length - mostShown} weitere</p>}
+          {termine.length > mostShown && <p>und {termine.length - mostShown} weitere in der Datei</p>}
           <Actions>
             <Button size="small" onClick={() => saveTermine(vertragId, termine)}>
               <Icon name="calendar" />

@@ -38,5 +38,5 @@ export const nichtsZuBestellenText = 'Zu diesem Vertrag gibt es keine E-Mails, d
 /** Above the topics: where the mails go, and how they stop. */
 export const bestellText = (email: string | null) =>
   email
-    ? `Was Sie ankreuzen, schicken wir ab sofort an ${email}. Abbestellen können Sie es auch mit einem Klick in jeder dieser E-Mails.`
+    ? `Was Sie ankreuzen, ist sofort gespeichert; wir schicken es an ${email}. Abbestellen können Sie es auch mit einem Klick in jeder dieser E-Mails.`
     : 'Dafür brauchen wir Ihre E-Mail-Adresse.'

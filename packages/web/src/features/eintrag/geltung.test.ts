@@ -47,8 +47,12 @@ test('what ends a new entry is named, and what it replaced', () => {
 test.each<[string[], string[] | undefined, string]>([
   [['1'], [], 'Gilt für Vertrag 1.'],
   [['1', '2'], [], 'Gilt für die Verträge 1 und 2.'],
-  [['1', '2', '3'], ['2'], 'Gilt für die Verträge 1 und 3. Für Vertrag 2 ist eine abweichende hinterlegt.'],
-  [['1', '2'], ['1', '2'], 'Für die Verträge 1 und 2 ist eine abweichende hinterlegt.'],
+  [
+    ['1', '2', '3'],
+    ['2'],
+    'Gilt für die Verträge 1 und 3. Für Vertrag 2 ist eine abweichende Bankverbindung hinterlegt.',
+  ],
+  [['1', '2'], ['1', '2'], 'Für die Verträge 1 und 2 ist eine abweichende Bankverbindung hinterlegt.'],
   [['1', '2'], undefined, 'Gilt für alle Ihre Verträge, für die keine abweichende Bankverbindung hinterlegt ist.'],
 ])('of the contracts %j with own entries for %j', (vertragIds, own, text) => {
   expect(geltungsbereichText(art, vertragIds, own)).toBe(text)

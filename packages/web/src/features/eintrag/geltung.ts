@@ -108,7 +108,7 @@ export function geltungsbereichText(
     return `Gilt für alle Ihre Verträge, für die keine abweichende ${wort} hinterlegt ist.`
   const uebrige = vertragIds.filter((vertragId) => !eigeneVertraege.includes(vertragId))
   const abweichend =
-    eigeneVertraege.length > 0 ? ` Für ${nameVertraege(eigeneVertraege)} ist eine abweichende hinterlegt.` : ''
+    eigeneVertraege.length > 0 ? ` Für ${nameVertraege(eigeneVertraege)} ist eine abweichende ${wort} hinterlegt.` : ''
   return uebrige.length === 0 ? abweichend.trim() : `Gilt für ${nameVertraege(uebrige)}.${abweichend}`
 }
 

@@ -52,7 +52,7 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
   const form = useEintragForm(rechnungsadressen, {
     vertragId,
     initial: createEingabe(vorlage, today),
-    fields: (eingabe) => ({ ...shownFields(eingabe), geplante: 'Geplante Rechnungsadresse' }),
+    fields: (eingabe) => ({ ...shownFields(eingabe), geplante: 'Wahl zur geplanten Rechnungsadresse' }),
     check: (eingabe) => checkEingabe(eingabe, today, bekannte),
     isEmpty: isEmptyEingabe,
     onSaved,

@@ -65,7 +65,7 @@ test('an imported bill gives one mail with contract, period and result, also whe
       { name: 'Lieferstelle', wert: 'Innstraße 5, 84359 Simbach' },
       { name: 'Rechnung', wert: 'R-1' },
       { name: 'Zeitraum', wert: '01.11.2025 – 31.10.2026' },
-      { name: 'Ergebnis', wert: 'Nachzahlung 38,20 EUR bis 12.12.2026' },
+      { name: 'Ergebnis', wert: 'Nachzahlung 38,20 EUR, fällig am 12.12.2026' },
     ],
     knopf: { text: 'Rechnung ansehen', url: '/rechnung/R-1' },
   })

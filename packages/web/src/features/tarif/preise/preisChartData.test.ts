@@ -87,6 +87,6 @@ test('the summary begins with the cheapest hours in the words of the page, and n
     { vonMs: Date.parse('2026-11-21T21:00:00+01:00'), bisMs: Date.parse('2026-11-22T00:00:00+01:00'), preis: 0.2 },
   )
   expect(summarize(data).replaceAll('\u00A0', ' ')).toBe(
-    'Am günstigsten für 3 Stunden: heute 21:00 bis 24:00 Uhr, im Mittel 20,00 Cent/kWh. An diesen Tagen liegt Ihr Arbeitspreis zwischen 10,00 Cent/kWh (21.11.2026, 00:00 Uhr, vorbei) und 42,00 Cent/kWh (21.11.2026, 01:00 Uhr, vorbei).',
+    'Ab jetzt am günstigsten für 3 Stunden: heute 21:00 bis 24:00 Uhr, im Mittel 20,00 Cent/kWh. An diesen Tagen liegt Ihr Arbeitspreis zwischen 10,00 Cent/kWh (21.11.2026, 00:00 Uhr, vorbei) und 42,00 Cent/kWh (21.11.2026, 01:00 Uhr, vorbei).',
   )
 })

@@ -54,11 +54,11 @@ export function fensterzeit(
 /** The mean price of a stretch: `im Mittel 25,36 Cent/kWh`. */
 export const formatMittel = ({ preis }: Pick<Preismittel, 'preis'>) => `im\u00A0Mittel ${formatPreis(preis)}`
 
-/** `Am günstigsten für 3 Stunden: heute 21:00 bis 24:00 Uhr, im Mittel 25,36 Cent/kWh.` The same wherever it is said. */
+/** `Ab jetzt am günstigsten für 3 Stunden: heute 21:00 bis 24:00 Uhr, im Mittel 25,36 Cent/kWh.` The same wherever it is said. */
 export function guenstigText(fenster: Preismittel, nowMs: number): string {
   const { tag, zeit } = fensterzeit(fenster, nowMs)
   const stunden = Math.round((fenster.bisMs - fenster.vonMs) / hourMs)
-  return `Am günstigsten für ${stundenText(stunden)}: ${tag}${tag && ' '}${zeit}, ${formatMittel(fenster)}.`
+  return `Ab jetzt am günstigsten für ${stundenText(stunden)}: ${tag}${tag && ' '}${zeit}, ${formatMittel(fenster)}.`
 }
 
 /** `1 Stunde`, `3 Stunden` */

@@ -25,7 +25,7 @@ test('the price now is the customer’s own, the cheapest hours lie ahead', () =
   expect(auskunft({ 2: -1, 13: 0.2, 20: 0.04 })).toEqual({
     jetzt: '30,00\u00A0Cent/kWh',
     guenstig:
-      'Am günstigsten für 3\u00A0Stunden: heute 18:00\u00A0bis\u00A021:00\u00A0Uhr, im\u00A0Mittel 18,00\u00A0Cent/kWh.',
+      'Ab jetzt am günstigsten für 3\u00A0Stunden: heute 18:00\u00A0bis\u00A021:00\u00A0Uhr, im\u00A0Mittel 18,00\u00A0Cent/kWh.',
     fenster: {
       vonMs: Date.parse('2026-11-21T18:00:00+01:00'),
       bisMs: Date.parse('2026-11-21T21:00:00+01:00'),
@@ -39,7 +39,7 @@ test('the price now is the customer’s own, the cheapest hours lie ahead', () =
 test('where three hours from now on are the cheapest, they are: even though a single hour ahead is cheaper', () => {
   const { guenstig, fenster: now } = auskunft({ 13: 0.05, 14: 0.05, 20: 0.04 }) ?? {}
   expect(guenstig).toBe(
-    'Am günstigsten für 3\u00A0Stunden: jetzt, bis\u00A016:30\u00A0Uhr, im\u00A0Mittel 17,50\u00A0Cent/kWh.',
+    'Ab jetzt am günstigsten für 3\u00A0Stunden: jetzt, bis\u00A016:30\u00A0Uhr, im\u00A0Mittel 17,50\u00A0Cent/kWh.',
   )
   expect(now?.vonMs).toBe(nowMs)
 })

@@ -58,6 +58,13 @@ test('the answer names the offer that was cheaper, also one with the name of the
   )
 })
 
+test('with use in other hours the condition stands in the answer', () => {
+  const { zahl, text } = vergleichssatz(vergleich([eigener(), angebot(-6.98)], { verschoben: 1005.12 }))
+  expect(plain(`${zahl} ${text}`)).toBe(
+    '6,98 EUR weniger hätten Sie mit dem Angebot „Strom Fix“ bezahlt, wenn Sie 1.005,12 kWh in andere Stunden verschoben hätten.',
+  )
+})
+
 test('the own tariff is called cheaper only where each offer that can be calculated is dearer for certain', () => {
   const dearer =
     '3,00 EUR mehr hätten Sie mit dem Angebot „Strom Fix“ bezahlt, dem günstigsten: Ihr eigener Tarif war günstiger als alle Angebote'

@@ -51,7 +51,7 @@ export interface Satz {
 }
 
 /** What the comparison comes to; nothing is claimed of what is not known. */
-export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
+export function vergleichssatz({ verbrauch, verschoben, tarife }: Tarifvergleich): Satz {
   if (verbrauch === null)
     return {
       text: 'Für diese Tage ist noch kein Verbrauch bekannt. Die Werte eines Tages kommen in der Regel am Tag danach.',
@@ -73,6 +73,7 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
   if (vergleichbar.length === 0) return { text: unvergleichbarText(known) }
   const ohne = offene.length + 1 < tarife.length ? ' ohne Bedingung' : ''
   const soweit = vergleichbar.length < offene.length ? ', soweit sie sich vergleichen lassen' : ''
+  const wenn = verschoben === null ? '' : `, wenn Sie ${kwhText(verschoben)} in andere Stunden verschoben hätten`
   const most = ({ unterschied }: Vergleichstarif) => unterschied?.hoechstens ?? Infinity
   const [best] = vergleichbar.toSorted((one, other) => most(one) - most(other))
   const unterschied = best?.unterschied
@@ -80,7 +81,7 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
     const weniger = spanneText({ mindestens: -unterschied.hoechstens, hoechstens: -unterschied.mindestens })
     return {
       zahl: weniger,
-      text: `weniger hätten Sie mit ${angebotName(best)} bezahlt.`,
+      text: `weniger hätten Sie mit ${angebotName(best)} bezahlt${wenn}.`,
       beschreibung: best.beschreibung,
     }
   }
@@ -90,8 +91,8 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
       zahl: spanneText(next.unterschied),
       text:
         vergleichbar.length === 1
-          ? `mehr hätten Sie mit ${angebotName(next)} bezahlt: Ihr eigener Tarif war günstiger.`
-          : `mehr hätten Sie mit ${angebotName(next)} bezahlt, dem günstigsten: Ihr eigener Tarif war günstiger als alle Angebote${ohne}${soweit}.`,
+          ? `mehr hätten Sie mit ${angebotName(next)} bezahlt${wenn}: Ihr eigener Tarif war günstiger.`
+          : `mehr hätten Sie mit ${angebotName(next)} bezahlt, dem günstigsten${wenn}: Ihr eigener Tarif war günstiger als alle Angebote${ohne}${soweit}.`,
     }
   if (next?.unterschied && least(next) === 0 && next.unterschied.hoechstens === 0)
     return {

@@ -59,7 +59,7 @@ function formatRechnungsmail(was: 'Strom' | 'Gas', bill: Rechnung, ersetzt: stri
     angaben: [
       { name: 'Rechnung', wert: rechnungsnummer },
       { name: 'Zeitraum', wert: `${formatDatum(von)} – ${formatDatum(addTage(bis, -1))}` },
-      ...ergebnis.map((wert) => ({ name: 'Ergebnis', wert })),
+      ...(ergebnis.length === 0 ? [] : [{ name: 'Ergebnis', wert: ergebnis.join(' ') }]),
     ],
     // A forged mail would name an account [benachrichtigung-6].
     schluss:

@@ -19,7 +19,7 @@ for (const [art, kunde, vertragId, grund] of [
       await login(page, kunde)
       await page.goto('/')
       await mainOf(page)
-        .getByRole('link', { name: /^Nächster Abschlag [\d,]+\sEUR (?:am\s\d\d\.\d\d\.(?:\d{4})?|heute)$/ })
+        .getByRole('link', { name: /^Nächster Abschlag [\d,]+\sEUR (?:am\s\d\d\.\d\d\.|heute)$/ })
         .and(page.locator(`[href="${abschlagPath(vertragId)}"]`))
         .click()
       const { stage, bild, rechnung, aendern, ...form } = abschlagScreen(page)
@@ -202,9 +202,10 @@ test('the contract’s page, a bill, prices that come and the contact form lead 
   await login(page)
   const path = abschlagPath('4711001')
   await page.goto('/vertrag/4711001/detail')
-  await expect(
-    mainOf(page).getByRole('link', { name: /^96,00\sEUR (?:am\s\d\d\.\d\d\.(?:\d{4})?|heute)$/ }),
-  ).toHaveAttribute('href', path)
+  await expect(mainOf(page).getByRole('link', { name: /^96,00\sEUR (?:am\s\d\d\.\d\d\.|heute)$/ })).toHaveAttribute(
+    'href',
+    path,
+  )
   if (isMobile) await unfold(section(page, 'Aktueller Tarif'))
   const note = /Ihr Abschlag passt weiterhin\.|Passend wären jetzt [\d,]+\sEUR Abschlag statt 96\sEUR\./
   await expect(section(page, 'Aktueller Tarif')).toContainText(note)

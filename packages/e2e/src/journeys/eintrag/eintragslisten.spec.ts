@@ -230,6 +230,11 @@ test(
       /Kontonummer4711.*keine IBAN hinterlegt\.$/,
     ])
     await expect(entries(page).last()).not.toContainText('Mandatsreferenz')
+    const own = mainOf(page).getByText('Für Vertrag 4711001 ist eine abweichende Bankverbindung hinterlegt.')
+    await expect(own.getByRole('link', { name: '4711001' })).toHaveAttribute(
+      'href',
+      '/vertrag/4711001/bankverbindungen',
+    )
     await expect(entries(page).getByRole('button')).toHaveCount(0)
     await expectNoBarriers(page)
   },

@@ -203,6 +203,11 @@ test.describe('without the form', () => {
         await expect(mainOf(page).getByRole('status').filter({ hasText: 'Vertrag' }), vertragId).toContainText(text)
         await expect(kuendigungForm(page).form).toHaveCount(0)
       }
+      await page.goto('/vertrag/4711007/kuendigen')
+      await expect(action(mainOf(page), 'erfassen Sie den Zählerstand')).toHaveAttribute(
+        'href',
+        '/vertrag/4711007/ablesung',
+      )
       await page.goto('/vertrag/4711001/kuendigen')
       await expect(headingOf(page)).toHaveText('Not Found')
     },

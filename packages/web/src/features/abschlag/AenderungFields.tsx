@@ -120,7 +120,7 @@ function Wirkung({ abschlag, vorausschau, betrag }: WirkungProps) {
   const text = ergebnisText(wirkung.ergebnis)
   return (
     <div className={styles.wirkung}>
-      <span className={styles.wofuer}>{wofuerText(wirkung, vorausschau)}</span>
+      <span className={styles.wofuer}>{wofuerText(wirkung, vorausschau, aenderbarAb)}</span>
       <strong className={styles.ergebnis}>{text}</strong>
       <HeardLater>{text}</HeardLater>
     </div>

@@ -1,7 +1,6 @@
 import type { Abschlag, Abschlagsvorausschau } from '@ekp/wire/abschlag'
 import { deriveSalden } from '@ekp/wire/rules/abschlag'
 import { useMemo } from 'react'
-import { currentDay } from '../../lib/berlinTime.ts'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { jahresbildData } from './chartData.ts'
 import { laufText } from './texts.ts'
@@ -16,7 +15,7 @@ export interface JahresbildProps {
 export function Jahresbild({ abschlag: { naechste }, vorausschau: { monate } }: JahresbildProps) {
   const { data, lauf } = useMemo(() => {
     const salden = deriveSalden(monate, naechste)
-    return { data: jahresbildData(monate, salden, currentDay()), lauf: laufText[deriveJahreslauf(monate, salden)] }
+    return { data: jahresbildData(monate, salden, naechste), lauf: laufText[deriveJahreslauf(monate, salden)] }
   }, [monate, naechste])
   return (
     <Chart title="Ihr Jahr, Monat für Monat" data={data} height="large">

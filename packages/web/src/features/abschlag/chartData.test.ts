@@ -8,7 +8,8 @@ const monate = [
   { von: '2026-11-01', bis: '2026-12-01', kosten: { mindestens: 90, hoechstens: 110 }, bekannt: false, zahlung: 96 },
   { von: '2026-12-01', bis: '2027-01-01', kosten: { mindestens: 130, hoechstens: 160 }, bekannt: false, zahlung: 96 },
 ]
-const data = jahresbildData(monate, deriveSalden(monate, []), '2026-11-23')
+const naechste = [{ datum: '2026-12-01', betrag: 96 }]
+const data = jahresbildData(monate, deriveSalden(monate, []), naechste)
 const [kosten, zahlung, saldo] = data.series
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const told = (series: (typeof data.series)[number] | undefined) =>
@@ -19,8 +20,8 @@ test('what a month costs is a range where it is not known yet', () => {
   expect(told(kosten)).toEqual(['80 EUR', '90 bis 110 EUR (erwartet)', '130 bis 160 EUR (erwartet)'])
 })
 
-test('what is still to be paid is expected', () => {
-  expect(told(zahlung)).toEqual(['96 EUR', '96 EUR (erwartet)', '96 EUR (erwartet)'])
+test('what is still to be paid is expected, what is booked in a month that runs is not', () => {
+  expect(told(zahlung)).toEqual(['96 EUR', '96 EUR', '96 EUR (erwartet)'])
 })
 
 test('the balance is a band that opens with what is not known', () => {

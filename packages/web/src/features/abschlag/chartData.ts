@@ -1,4 +1,4 @@
-import type { Abschlagsmonat } from '@ekp/wire/abschlag'
+import type { Abschlagsmonat, Faelligkeit } from '@ekp/wire/abschlag'
 import { type Saldo, toCent } from '@ekp/wire/rules/abschlag'
 import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
 import { standText } from '@ekp/wire/rules/abschlagsergebnis'
@@ -9,7 +9,11 @@ import { shortMonat } from './texts.ts'
 import { middle } from './vorausschau.ts'
 
 /** The bill's year month by month: what it costs beside what is paid, and how the two stand since its begin [abschlag-31]. */
-export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readonly Saldo[], today: string): ChartData {
+export function jahresbildData(
+  monate: readonly Abschlagsmonat[],
+  salden: readonly Saldo[],
+  naechste: readonly Faelligkeit[],
+): ChartData {
   return {
     x: {
       kind: 'bands',
@@ -36,7 +40,7 @@ export function jahresbildData(monate: readonly Abschlagsmonat[], salden: readon
         kind: 'bars',
         color: 'var(--diagramm-davor)',
         values: monate.map(({ zahlung }) => zahlung),
-        estimated: monate.map(({ bis }) => bis > today),
+        estimated: monate.map(({ von, bis }) => naechste.some(({ datum }) => von <= datum && datum < bis)),
       },
       {
         key: 'saldo',

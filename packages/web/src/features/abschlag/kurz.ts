@@ -3,12 +3,11 @@ import { formatDatum, formatEuro } from '../../lib/format.ts'
 
 // What other screens say of an instalment stands apart: they carry nothing else of it.
 
-/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.`, in another year `am 01.01.2027`; undefined where none is. */
+/** When the next instalment falls due and how much it is: `96,00 EUR am 01.12.`; undefined where none is. */
 export function naechsterText({ naechste: [next] }: Pick<Abschlag, 'naechste'>, today: string): string | undefined {
   if (next === undefined) return undefined
-  const datum = formatDatum(next.datum)
-  const tag = next.datum.slice(0, 4) === today.slice(0, 4) ? datum.slice(0, 6) : datum
-  return `${formatEuro(next.betrag)} ${next.datum === today ? 'heute' : `am\u00A0${tag}`}`
+  const tag = next.datum === today ? 'heute' : `am\u00A0${formatDatum(next.datum).slice(0, 6)}`
+  return `${formatEuro(next.betrag)} ${tag}`
 }
 
 /** What is to be paid now besides, and why, in two parts [abschlag-36]. */

@@ -12,10 +12,10 @@ import type { Jahreslauf } from './vorausschau.ts'
 export const endmonat = (bis: string) => formatMonat(addTage(bis, -1))
 
 /** What the effect of a change is about. */
-export const wofuerText = ({ auf }: Pick<Wirkung, 'auf'>, { bis }: Pick<Abschlagsvorausschau, 'bis'>) =>
+export const wofuerText = ({ auf }: Pick<Wirkung, 'auf'>, { bis }: Pick<Abschlagsvorausschau, 'bis'>, giltAb: string) =>
   auf === 'rechnung'
     ? `Dann wahrscheinlich auf der Rechnung für das Jahr bis ${endmonat(bis)}:`
-    : `Auf die Rechnung bis ${endmonat(bis)} wirkt es kaum noch. Wahrscheinlich nach einem ganzen Jahr wie diesem:`
+    : `Auf die Rechnung bis ${endmonat(bis)} wirkt es ${giltAb < bis ? 'kaum noch' : 'nicht mehr'}. Wahrscheinlich nach einem ganzen Jahr wie diesem:`
 
 const gruende: Readonly<Record<NonNullable<Abschlagsvorausschau['nach']>, string>> = {
   JAHRE: 'Nach dem, was Sie in den Jahren davor verbraucht haben; jeder Winter ist anders.',

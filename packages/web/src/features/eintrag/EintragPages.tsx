@@ -20,6 +20,8 @@ import { EintragCards } from './EintragCards.tsx'
 import { EndableEintraege } from './EndableEintraege.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { eintraegeQuery } from './queries.ts'
+import { useGeltungsbereich } from './useGeltungsbereich.ts'
+import { VertragLinks } from './VertragLinks.tsx'
 
 /** All entries of one kind: of the contract in the path, or else of the customer. */
 export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
@@ -35,13 +37,22 @@ function OfKunde<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
   const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
   const { status, data, error, refetch, isFetching } = useQuery(eintraegeQuery(art))
   const mayWrite = useMayWrite()
+  const geltungsbereich = useGeltungsbereich(art, undefined)
   return (
     <Page>
       <PageHeading title={[`Alle ${mehrzahl}`, name]}>Alle {mehrzahl}</PageHeading>
       <NurLesen />
       <Vorweg>{mayWrite && <ButtonLink to={pfade.editieren}>{`Neue ${wort} anlegen`}</ButtonLink>}</Vorweg>
+      {geltungsbereich && geltungsbereich.eigene.length > 0 && (
+        <p>
+          <VertragLinks art={art} vertragIds={geltungsbereich.eigene} />
+        </p>
+      )}
       <LoadedEintraege
-        query={{ status, data, error, refetch, isFetching }}
+        // What stands above comes first.
+        query={
+          geltungsbereich ? { status, data, error, refetch, isFetching } : { ...waiting, error, refetch, isFetching }
+        }
         lines={art.lines}
         empty={`Es wurden keine ${mehrzahl} gefunden.`}
       >

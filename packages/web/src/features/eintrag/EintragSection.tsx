@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { errorText } from '../../api/ApiError.ts'
-import { formatDatum, separatorAt } from '../../lib/format.ts'
+import { formatDatum } from '../../lib/format.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink, TextLink } from '../../ui/Links.tsx'
@@ -8,12 +7,13 @@ import { Section, SectionFailed } from '../../ui/layout/Section.tsx'
 import { EditLink } from '../anschlussnutzer/EditLink.tsx'
 import { useMayWrite } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import { type Eintragslage, mostVertraege, useEintragslage } from './eintragslage.ts'
+import { type Eintragslage, useEintragslage } from './eintragslage.ts'
 import { geltungsbereichText } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
 import { Kurz } from './Kurz.tsx'
 import { NurFuerVertrag } from './NurFuerVertrag.tsx'
 import { formatGueltigkeit, gefaltetText } from './texts.ts'
+import { VertragLinks, type VertragLinksProps } from './VertragLinks.tsx'
 import styles from './EintragSection.module.css'
 
 /** The customer's entry of today on the overview, or a sentence in its place [anschlussnutzer-7] [anschlussnutzer-8]. */
@@ -147,11 +147,6 @@ function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: Kei
   )
 }
 
-interface VertragLinksProps {
-  art: Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl' | 'pfade'>
-  vertragIds: readonly string[]
-}
-
 interface AbweichendeProps extends Pick<VertragLinksProps, 'art'> {
   vertragIds: readonly string[] | undefined
 }
@@ -164,30 +159,6 @@ function Abweichende({ art, vertragIds }: AbweichendeProps) {
     <p>
       <VertragLinks art={art} vertragIds={vertragIds} />
     </p>
-  )
-}
-
-/** The contracts that have one of their own, as a sentence. */
-function VertragLinks({ art: { wort, mehrzahl, pfade }, vertragIds }: VertragLinksProps) {
-  if (vertragIds.length > mostVertraege) {
-    return `Für ${vertragIds.length} Ihrer Verträge sind abweichende ${mehrzahl} hinterlegt.`
-  }
-  const links = vertragIds.map((vertragId, index) => (
-    <Fragment key={vertragId}>
-      {separatorAt(index, vertragIds.length)}
-      <TextLink to={pfade.ofVertrag} params={{ vertragId }}>
-        {vertragId}
-      </TextLink>
-    </Fragment>
-  ))
-  return vertragIds.length === 1 ? (
-    <>
-      Für Vertrag {links} ist eine abweichende {wort} hinterlegt.
-    </>
-  ) : (
-    <>
-      Für die Verträge {links} sind abweichende {mehrzahl} hinterlegt.
-    </>
   )
 }
 

@@ -13,7 +13,7 @@ export function KuendigungBanner({ ergebnis, children }: KuendigungBannerProps) 
   if (ergebnis === undefined) return null
   return (
     <Alert kind={ergebnis.status === 'SUCCESS' ? 'success' : 'error'}>
-      {kuendigungText(ergebnis)}
+      <p>{kuendigungText(ergebnis)}</p>
       {children}
     </Alert>
   )

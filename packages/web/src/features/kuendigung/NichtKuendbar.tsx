@@ -6,17 +6,19 @@ import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
 import { erklaerungLinks } from './erklaerungLinks.ts'
+import { NachKuendigung } from './NachKuendigung.tsx'
 import { nichtKuendbarText } from './texts.ts'
 
 interface NichtKuendbarProps {
-  vertrag: Pick<Vertrag, 'lieferende' | 'gewuenschtesLieferende'>
+  vertrag: Pick<Vertrag, 'id' | 'lieferende' | 'gewuenschtesLieferende'>
+  mayWrite: boolean
   /** An active contract can be cancelled, except by a customer with restricted access. */
   status: Vertragsstatus
   onBack: () => void
 }
 
 /** Why there is no form, and the way back. */
-export function NichtKuendbar({ vertrag, status, onBack }: NichtKuendbarProps) {
+export function NichtKuendbar({ vertrag, mayWrite, status, onBack }: NichtKuendbarProps) {
   const tenant = useTenant()
   const link = erklaerungLinks(tenant).find(({ to }) => to === '/vertraege-hier-kuendigen')
   return (
@@ -31,7 +33,10 @@ export function NichtKuendbar({ vertrag, status, onBack }: NichtKuendbarProps) {
           )}
         </>
       ) : (
-        <Alert kind="info">{nichtKuendbarText(status, vertrag)}</Alert>
+        <Alert kind="info">
+          {nichtKuendbarText(status, vertrag)}
+          {status === 'gekuendigt' && mayWrite && <NachKuendigung vertragId={vertrag.id} />}
+        </Alert>
       )}
       <Actions>
         <Button onClick={onBack}>Zurück</Button>

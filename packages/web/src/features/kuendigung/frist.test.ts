@@ -9,7 +9,7 @@ test.each([
   [{ ...haushalt, kuendigungsfrist: '1 Monat' }, 'Kündigungsfrist 1 Monat: frühestens zum 29.12.2026.'],
   [
     { ...haushalt, kuendigungsfrist: '1 Monat', laufzeitBis: '2027-03-31' },
-    'Kündigungsfrist 1 Monat: frühestens zum Ende der Laufzeit am 31.03.2027.',
+    'Kündigungsfrist 1 Monat: frühestens zum Ende der Laufzeit am 31.03.2027, wenn Sie bis zum 28.02.2027 kündigen.',
   ],
   [
     { ...haushalt, kuendigungsfrist: '2 Wochen', laufzeitBis: '2025-12-31' },

@@ -1,4 +1,8 @@
-import { findFruehestesVertragsende, type Vertragslaufzeit } from '@ekp/wire/rules/kuendigungsfrist'
+import {
+  findFruehestesVertragsende,
+  findLetzterKuendigungstag,
+  type Vertragslaufzeit,
+} from '@ekp/wire/rules/kuendigungsfrist'
 import { formatDatum } from '../../lib/format.ts'
 
 /** What is known of term and notice, with the earliest end in words [kuendigung-25]; undefined where nothing is. */
@@ -11,7 +15,9 @@ export function fristText(laufzeit: Vertragslaufzeit, today: string): string | u
     const known = [bis, frist].filter(Boolean).join(', ')
     return known === '' ? undefined : `${known}.`
   }
-  const zum = `${fruehestes === laufzeitBis ? 'zum Ende der Laufzeit am' : 'zum'} ${formatDatum(fruehestes)}`
+  const letzter = fruehestes === laufzeitBis ? findLetzterKuendigungstag(laufzeit, today) : undefined
+  const bis = letzter === undefined ? '' : `, wenn Sie bis zum ${formatDatum(letzter)} kündigen`
+  const zum = `${fruehestes === laufzeitBis ? 'zum Ende der Laufzeit am' : 'zum'} ${formatDatum(fruehestes)}${bis}`
   return frist ? `${frist}: frühestens ${zum}.` : `Frühestens ${zum}.`
 }
 

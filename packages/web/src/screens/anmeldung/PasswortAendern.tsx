@@ -15,7 +15,12 @@ export function PasswortAendern() {
   const goBack = useGoBack(() => navigate({ to: '/' }))
   return (
     <Page width="form">
-      <PageHeading title={['Passwort ändern', name]}>Passwort ändern</PageHeading>
+      <PageHeading
+        title={['Passwort ändern', name]}
+        lead={isEinsicht ? undefined : 'Danach sind Sie überall sonst abgemeldet, und Ihre Passkeys gelten nicht mehr.'}
+      >
+        Passwort ändern
+      </PageHeading>
       <PasswortAendernForm
         onDone={(message) => {
           sayThere(message)

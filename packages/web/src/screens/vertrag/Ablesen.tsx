@@ -35,7 +35,10 @@ export function Ablesen() {
       {quittung ? (
         <Angekommen quittung={quittung} />
       ) : (
-        <Alert kind="warning">Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserem Schreiben.</Alert>
+        <Alert kind="warning">
+          Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserem Schreiben. Mit Ihrer Kundennummer können
+          Sie den Zählerstand auch im Kundenportal erfassen.
+        </Alert>
       )}
     </Rahmen>
   )

@@ -7,6 +7,7 @@ import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
 import { NurLesen } from '../../features/anschlussnutzer/NurLesen.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { KuendigungBanner } from '../../features/kuendigung/KuendigungBanner.tsx'
+import { NachKuendigung } from '../../features/kuendigung/NachKuendigung.tsx'
 import { useErgebnis } from '../../features/kuendigung/useErgebnis.ts'
 import { TarifBlock } from '../../features/tarif/TarifBlock.tsx'
 import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
@@ -16,7 +17,7 @@ import { titleIdOf, VertragCard } from '../../features/vertrag/VertragCard.tsx'
 import { VertragWege } from '../../features/vertrag/VertragWege.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { lieferungRows, wichtigsterTag } from '../../features/vertrag/vertragRows.ts'
-import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
+import { isVorbei, takesAblesungen, vertragsstatusOf } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
@@ -37,6 +38,7 @@ export function Vertraege() {
       <PageHeading title={['Verträge', name]}>Verträge</PageHeading>
       <KuendigungBanner ergebnis={ergebnis}>
         <EingangSatz eingang={ergebnis?.eingang} />
+        {ergebnis?.status === 'SUCCESS' && <NachKuendigung vertragId={ergebnis.vertragId} />}
       </KuendigungBanner>
       {query.isPending && (
         <CardGrid>
@@ -109,7 +111,9 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
 function foldedText(tarif: Tarif | null | undefined, vertrag: Vertrag | undefined): string {
   const tag = vertrag && wichtigsterTag(vertrag)
   const day = tag?.value ? `${tag.label} ${tag.value}` : ''
-  const none = vertrag && isVorbei(vertrag) ? '' : 'Zurzeit kein Tarif'
+  // One that has not begun has its tariff later.
+  const isNamed = vertrag && (isVorbei(vertrag) || vertragsstatusOf(vertrag) === 'beauftragt')
+  const none = isNamed ? '' : 'Zurzeit kein Tarif'
   const text = [tarif === null ? none : tarif?.name, day].filter(Boolean).join(' · ')
   return text || (tarif === null ? 'Kein Tarif' : 'Lieferung')
 }

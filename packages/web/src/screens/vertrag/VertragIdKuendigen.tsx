@@ -100,7 +100,7 @@ function Kuendigung({ vertrag: current, mayWrite }: KuendigungProps) {
           />
         </>
       ) : (
-        <NichtKuendbar vertrag={vertrag} status={status} onBack={goBack} />
+        <NichtKuendbar vertrag={vertrag} mayWrite={mayWrite} status={status} onBack={goBack} />
       )}
     </>
   )

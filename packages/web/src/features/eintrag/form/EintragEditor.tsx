@@ -16,11 +16,8 @@ import { SectionFailed, type SectionQuery } from '../../../ui/layout/Section.tsx
 import { anschlussnutzerQuery } from '../../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../../vertrag/NotFoundView.tsx'
 import type { Eintrag, Eintragsart } from '../eintragsart.ts'
-import { bestandQuery, eintraegeQuery } from '../queries.ts'
-import { useQueries } from '@tanstack/react-query'
-import { currentDay } from '../../../lib/berlinTime.ts'
-import { isInUse, mostVertraege } from '../eintragslage.ts'
-import { geltungsbereichText } from '../geltung.ts'
+import { bestandQuery } from '../queries.ts'
+import { useGeltungsbereich } from '../useGeltungsbereich.ts'
 
 interface EintragEditorProps<E extends Eintrag> {
   art: Eintragsart<E>
@@ -128,28 +125,4 @@ function GoBack({ text, onBack }: { text: string; onBack: (message: Message) => 
     onBack({ kind: 'error', text })
   }, [text, onBack])
   return null
-}
-
-interface Geltungsbereich {
-  readonly text: string
-  /** The contracts that may be chosen in its place, and those that have one of their own. */
-  readonly vertragIds: readonly string[]
-  readonly eigene: readonly string[]
-}
-
-/** Says which contracts a new entry holds for [eintrag-16]; undefined until that is known. */
-function useGeltungsbereich<E extends Eintrag>(
-  art: Eintragsart<E>,
-  vertragId: string | undefined,
-): Geltungsbereich | undefined {
-  const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
-  const vertragIds = anschlussnutzer?.vertraege ?? []
-  const asked = vertragId === undefined && vertragIds.length <= mostVertraege ? vertragIds : []
-  const ofVertraege = useQueries({ queries: asked.map((id) => eintraegeQuery(art, id)) })
-  if (vertragId !== undefined) return { text: 'Gilt nur für diesen Vertrag.', vertragIds: [], eigene: [] }
-  if (vertragIds.length === 0) return { text: '', vertragIds, eigene: [] }
-  if (ofVertraege.some(({ isPending }) => isPending)) return undefined
-  const isKnown = asked.length > 0 && ofVertraege.every(({ data }) => data !== undefined)
-  const eigene = isKnown ? asked.filter((_, index) => isInUse(ofVertraege[index]?.data ?? [], currentDay())) : undefined
-  return { text: geltungsbereichText(art, vertragIds, eigene), vertragIds, eigene: eigene ?? [] }
 }

@@ -22,7 +22,8 @@ const sheets: readonly (readonly [path: string, kunde: DemoKunde, most: number])
   ['/vertrag/4711001/verbraeuche', demoKunden.haushalt, 3],
   ['/vertrag/4711003/verbrauchshistorie', demoKunden.dynamisch, 2],
   ['/vertrag/4711003/verbrauchshistorie?ansicht=tage', demoKunden.dynamisch, 2],
-  ['/vertrag/4711012/abschlag', demoKunden.waermepumpe, 2],
+  // With all that a transfer needs.
+  ['/vertrag/4711012/abschlag', demoKunden.waermepumpe, 3],
   ['/vertrag/4711011/kosten', demoKunden.festpreis, 2],
   ['/vertrag/4711011/vergleich', demoKunden.festpreis, 2],
   [`/rechnung/RE-${new Date().getFullYear() - 2}-4711001`, demoKunden.haushalt, 2],

@@ -111,9 +111,8 @@ function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
 function foldedText(tarif: Tarif | null | undefined, vertrag: Vertrag | undefined): string {
   const tag = vertrag && wichtigsterTag(vertrag)
   const day = tag?.value ? `${tag.label} ${tag.value}` : ''
-  // One that has not begun has its tariff later.
-  const isNamed = vertrag && (isVorbei(vertrag) || vertragsstatusOf(vertrag) === 'beauftragt')
-  const none = isNamed ? '' : 'Zurzeit kein Tarif'
+  const isBestellt = vertrag && vertragsstatusOf(vertrag) === 'beauftragt'
+  const none = vertrag && isVorbei(vertrag) ? '' : isBestellt ? 'Tarif ab Lieferbeginn' : 'Zurzeit kein Tarif'
   const text = [tarif === null ? none : tarif?.name, day].filter(Boolean).join(' · ')
   return text || (tarif === null ? 'Kein Tarif' : 'Lieferung')
 }

@@ -75,7 +75,7 @@ test(
     const stammdaten = section(page, 'Vertrag 4711001')
     await expect(stammdaten).toContainText(/Strom, [^,]+, \d{5}\s/)
     await expect(stammdaten).toContainText(
-      /Sie zahlen \d+,\d\d Cent\/kWh, brutto im Hochtarif \(HT\), \d+,\d\d\sCent im Niedertarif \(NT\)/,
+      /Sie zahlen \d+,\d\d Cent\/kWh, brutto im Hochtarif \(HT\), \d+,\d\d\sCent\/kWh im Niedertarif \(NT\)/,
     )
     await expect(stammdaten.locator('dt')).toHaveText([
       'Letzte Ablesung',

@@ -22,7 +22,7 @@ test.each<[string, object, string | undefined]>([
   [
     'a price of two channels',
     { ...fest, arbeitspreisNT: 0.2 },
-    'Sie zahlen 28,94 Cent/kWh brutto im Hochtarif (HT), 20,00 Cent im Niedertarif (NT)',
+    'Sie zahlen 28,94 Cent/kWh brutto im Hochtarif (HT), 20,00 Cent/kWh im Niedertarif (NT)',
   ],
   [
     'the average of the month before',

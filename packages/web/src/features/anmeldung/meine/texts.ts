@@ -44,4 +44,4 @@ export const geraetNotiz = ({ istDieses, bekanntSeit, zuletztAngemeldet }: Eigen
     : `Zum ersten Mal ${formatZeitpunkt(bekanntSeit)}.`
 
 export const geraeteHinweis =
-  'Hier speichern wir nicht, welches Gerät es ist, nur wann Sie dort waren. Ein Gerät, das Sie entfernen, gilt bei der nächsten Anmeldung als neu: Dann schreiben wir Ihnen, wenn wir Ihre E-Mail-Adresse haben. Abgemeldet wird es dadurch nicht; das geht oben.'
+  'Hier speichern wir nicht, welches Gerät es ist, nur wann Sie dort waren. Ein Gerät, das Sie entfernen, gilt bei der nächsten Anmeldung als neu: Dann schreiben wir Ihnen, wenn wir Ihre E-Mail-Adresse haben. Abmelden können Sie es unter „Wo Sie angemeldet sind“.'

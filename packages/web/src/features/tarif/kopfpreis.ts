@@ -18,7 +18,8 @@ export function kopfpreis(tarif: Tarif, kundenArt: KundenArt, today: string): Ko
     : derivePreislabel(tarif, kundenArt ?? null).replaceAll(/[()]/g, '')
   const { arbeitspreis, arbeitspreisNT } = tarif
   if (!tarif.istDynamisch) {
-    const nt = arbeitspreisNT === null ? '' : ` im Hochtarif (HT), ${formatCent(arbeitspreisNT)}/kWh im Niedertarif (NT)`
+    const nt =
+      arbeitspreisNT === null ? '' : ` im Hochtarif (HT), ${formatCent(arbeitspreisNT)}/kWh im Niedertarif (NT)`
     const nur = tarif.tariftyp === 'REINER_ENERGIEPREIS' ? ', nur für die Energie' : ''
     return sentence('Sie zahlen', arbeitspreis, `${label}${nt}${nur}`)
   }

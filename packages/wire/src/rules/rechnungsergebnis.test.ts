@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listErgebnis } from './rechnungsergebnis.ts'
 
 const rechnung = {
+  brutto: 900,
   zuZahlen: 38.2,
   faelligkeitsdatum: '2026-12-12',
   istStorno: false,
@@ -14,6 +15,7 @@ test.each([
   [{}, 'Nachzahlung 38.2 EUR, fällig am 2026-12-12'],
   [{ faelligkeitsdatum: null }, 'Nachzahlung 38.2 EUR'],
   [{ bezahltAm: '2026-12-10' }, 'Nachzahlung 38.2 EUR, bezahlt am 2026-12-10'],
+  [{ brutto: 38.2 }, 'Rechnung 38.2 EUR, fällig am 2026-12-12'],
   [{ zuZahlen: -12 }, 'Guthaben 12 EUR'],
   [{ zuZahlen: -12, bezahltAm: '2026-12-10' }, 'Guthaben 12 EUR, ausgezahlt am 2026-12-10'],
   [{ zuZahlen: 0 }, 'ausgeglichen'],

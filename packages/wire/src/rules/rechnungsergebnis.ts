@@ -34,17 +34,24 @@ export function findZahltag(
   return zuZahlen < 0 || faelligkeitsdatum === null ? undefined : { wort: 'fällig am', tag: faelligkeitsdatum }
 }
 
+/** What is paid after instalments is more or less than they were; without any the bill is what is paid. */
+export const nameErgebnis = (brutto: number, zuZahlen: number) =>
+  zuZahlen < 0 ? 'Guthaben' : zuZahlen === brutto ? 'Rechnung' : 'Nachzahlung'
+
 /**
  * What a bill comes to, in the parts between which a line may end: `Nachzahlung 38,20 EUR,` and
  * `fällig am 12.12.2026`, or `Guthaben 12,00 EUR,` and `ausgezahlt am 31.01.2026`; none where it does not say.
  */
-export function listErgebnis(rechnung: Ergebnisfelder, { euro, datum }: Formats): string[] {
+export function listErgebnis(
+  rechnung: Ergebnisfelder & Pick<Rechnungskopf, 'brutto'>,
+  { euro, datum }: Formats,
+): string[] {
   const { zuZahlen, istStorno, storniertDurch } = rechnung
   if (istStorno) return ['Stornorechnung']
   if (storniertDurch !== null) return ['gilt nicht mehr']
   if (zuZahlen === null) return []
   if (zuZahlen === 0) return ['ausgeglichen']
-  const betrag = `${zuZahlen < 0 ? 'Guthaben' : 'Nachzahlung'} ${euro(Math.abs(zuZahlen))}`
+  const betrag = `${nameErgebnis(rechnung.brutto, zuZahlen)} ${euro(Math.abs(zuZahlen))}`
   const zahltag = findZahltag(rechnung)
   if (zahltag === undefined) return [betrag]
   return [`${betrag},`, `${zahltag.wort} ${datum(zahltag.tag)}`]

@@ -14,11 +14,11 @@ test(
     await login(page)
     await page.goto('/')
     await mainOf(page)
-      .getByRole('link', { name: /^(?:Nachzahlung|Guthaben) [\d.,]+\sEUR/ })
+      .getByRole('link', { name: /^(?:Nachzahlung|Rechnung|Guthaben) [\d.,]+\sEUR/ })
       .click()
     await expect(headingOf(page)).toHaveText('Ihre Rechnung')
     const stage = mainOf(page).getByRole('region').first()
-    await expect(stage).toContainText(/(?:Nachzahlung|Zu zahlen|Guthaben) [\d.,]+\sEUR/)
+    await expect(stage).toContainText(/(?:Nachzahlung|Rechnung|Zu zahlen|Guthaben) [\d.,]+\sEUR/)
     await expect(stage).toContainText(
       /Die Kosten sind [\d.,]+\sEUR (?:höher|niedriger) als (?:im Jahr \d{4}|vom [\d.]{10} bis [\d.]{10}), vor allem durch/,
     )
@@ -80,7 +80,7 @@ for (const [art, kunde, vergleich] of [
     `a bill ${art} that is paid says so on the start page, in the list and on its own page [rechnung-18]`,
     { tag: '@phone' },
     async ({ page, login }) => {
-      const paid = /^Nachzahlung [\d.,]+\sEUR, bezahlt am \d\d\.\d\d\.\d{4}$/
+      const paid = /^(?:Nachzahlung|Rechnung) [\d.,]+\sEUR, bezahlt am \d\d\.\d\d\.\d{4}$/
       await login(page, kunde)
       await page.goto('/')
       const line = mainOf(page).getByRole('link', { name: paid })

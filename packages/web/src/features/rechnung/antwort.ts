@@ -1,6 +1,6 @@
 import type { Kundenrechnung, RechnungMitZeilen, Rechnungsunterschied } from '@ekp/wire/rechnung'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { findZahltag, isGeltend, isZuZahlen } from '@ekp/wire/rules/rechnungsergebnis'
+import { findZahltag, isGeltend, isZuZahlen, nameErgebnis } from '@ekp/wire/rules/rechnungsergebnis'
 import { formatDatum, formatEuro, formatMonat } from '../../lib/format.ts'
 import { listUrsachen } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function ergebnisSatz(
   if (zuZahlen === 0) return { before: 'Zu zahlen', figure: formatEuro(0), after: 'alles ist bezahlt' }
   const zahltag = findZahltag(rechnung)
   return {
-    before: zuZahlen < 0 ? 'Guthaben' : isZuZahlen(rechnung, today) ? 'Zu zahlen' : 'Nachzahlung',
+    before: isZuZahlen(rechnung, today) ? 'Zu zahlen' : nameErgebnis(brutto, zuZahlen),
     figure: formatEuro(Math.abs(zuZahlen)),
     ...(zahltag && { after: `${zahltag.wort} ${formatDatum(zahltag.tag)}` }),
   }

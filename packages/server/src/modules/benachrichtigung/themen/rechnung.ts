@@ -46,7 +46,14 @@ function formatRechnungsmail(was: 'Strom' | 'Gas', bill: Rechnung, ersetzt: stri
   const { rechnungsnummer, von, bis, zuZahlen, istStorno, faelligkeitsdatum } = bill
   const betrag = zuZahlen === null ? null : toNumber(zuZahlen, 2)
   const ergebnis = listErgebnis(
-    { zuZahlen: betrag, faelligkeitsdatum, istStorno, storniertDurch: null, bezahltAm: null },
+    {
+      brutto: toNumber(bill.brutto, 2),
+      zuZahlen: betrag,
+      faelligkeitsdatum,
+      istStorno,
+      storniertDurch: null,
+      bezahltAm: null,
+    },
     { euro: formatEuro, datum: formatDatum },
   )
   return {

@@ -65,6 +65,7 @@ test('who transfers finds all that a transfer needs, and from which account late
   await expect(stage).toContainText('Sie überweisen selbst, an Stadtwerke')
   const ueberweisung = section(page, 'So überweisen Sie')
   await expect(ueberweisung).toContainText(/Ihr Abschlag zum \d\d\.\d\d\.\d{4}:.*SWM-100001 4711001/s)
+  await ueberweisung.getByRole('button', { name: 'GiroCode zeigen' }).click()
   await expect(ueberweisung.getByRole('img')).toHaveAccessibleName(/^GiroCode: Überweisung von 96,00\sEUR an/)
   await expect(ueberweisung.getByRole('button', { name: 'Verwendungszweck kopieren' })).toBeVisible()
   await expect(stage).toContainText(/Ab dem 01\.\d\d\.\d{4} buchen wir ab von AT…\s3201\./)

@@ -157,7 +157,12 @@ function MitAbschlag({ vertrag, mayWrite, abschlag, vorausschau }: MitAbschlagPr
       {next && weg.konto === null && weg.empfaenger !== null && (
         <Card as="section" aria-labelledby="ueberweisen">
           <h2 id="ueberweisen">So überweisen Sie</h2>
-          <Ueberweisung weg={weg} betrag={next.betrag} before={<p>Ihr Abschlag zum {formatDatum(next.datum)}:</p>} />
+          <Ueberweisung
+            weg={weg}
+            betrag={next.betrag}
+            isCodeAsked
+            before={<p>Ihr Abschlag zum {formatDatum(next.datum)}:</p>}
+          />
         </Card>
       )}
       {data && data.kosten !== null && (

@@ -1,8 +1,9 @@
 import type { Zahlungsweg } from '@ekp/wire/abschlag/zahlungsweg'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatEuro } from '../../lib/format.ts'
 import { deferred } from '../../lib/later/deferred.tsx'
 import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
@@ -22,10 +23,14 @@ interface UeberweisungProps {
   betrag: number
   before: ReactNode
   after?: ReactNode
+  /** The code and what draws it come when they are asked for: most pay the same amount each month. */
+  isCodeAsked?: boolean
 }
 
 /** All that a transfer needs, to read, to copy and as a code [abschlag-36]. */
-export function Ueberweisung({ weg: { empfaenger, verwendungszweck }, betrag, before, after }: UeberweisungProps) {
+export function Ueberweisung({ weg, betrag, before, after, isCodeAsked = false }: UeberweisungProps) {
+  const { empfaenger, verwendungszweck } = weg
+  const [isShown, setIsShown] = useState(!isCodeAsked)
   const text = empfaenger && giroCodeText({ ...empfaenger, betrag, verwendungszweck })
   return (
     <div className={styles.columns}>
@@ -50,12 +55,17 @@ export function Ueberweisung({ weg: { empfaenger, verwendungszweck }, betrag, be
             <Actions>
               <CopyButton text={empfaenger.iban.replaceAll(/\s/g, '')}>IBAN kopieren</CopyButton>
               <CopyButton text={verwendungszweck}>Verwendungszweck kopieren</CopyButton>
+              {text && !isShown && (
+                <Button size="small" onClick={() => setIsShown(true)}>
+                  GiroCode zeigen
+                </Button>
+              )}
             </Actions>
           </>
         )}
         {after}
       </div>
-      {text && <GiroCode text={text} betrag={betrag} empfaenger={empfaenger.name} />}
+      {text && isShown && <GiroCode text={text} betrag={betrag} empfaenger={empfaenger.name} />}
     </div>
   )
 }

@@ -158,7 +158,7 @@ test('days beside a reading count as the season has them', () => {
   )
 })
 
-test('the twelfths of a year are those of its months, fill it, and leave open what is not known', () => {
+test('each twelfth of a year is called by its month; together they fill the year, and what is not known stays open', () => {
   const jahr = { von: '2025-06-30', bis: '2026-06-30' }
   const zwoelftel = listZwoelftel(gas, jahr, 'HEIZUNG')
   expect(zwoelftel.map(({ monat }) => monat)).toEqual([7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6])

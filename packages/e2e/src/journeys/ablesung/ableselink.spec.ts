@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersAnywhere } from '../../fixtures/axe.ts'
 import { openPart, takeUp } from '../../fixtures/deskPage.ts'
 import { pngImage } from '../../fixtures/images.ts'
@@ -6,15 +7,21 @@ import { mainOf } from '../../fixtures/screens/screen.ts'
 import { expect } from '../../fixtures/test.ts'
 import { supplierOrigin } from '../../setup/supplier.ts'
 
+/** At the desk, for the customer who is found: shows a link to a reading of a contract. */
+async function showLink(page: Page, vertragId: string) {
+  await takeUp(page, 'Zählerstand')
+  await page.getByLabel('Vertrag', { exact: true }).selectOption(vertragId)
+  const part = await openPart(page, 'Link zum Ablesen')
+  await part.getByRole('button', { name: 'Link anzeigen' }).click()
+  return part
+}
+
 test(
   'a link from the desk opens the form without a sign-in: one value, a reload, another link, a question by the kind of meter, no network, a failing portal, then a receipt; and it is used up [ablesung-34] [ablesung-35] [ablesung-36] [ablesung-37] [ablesung-38]',
   { tag: '@desktop' },
   async ({ page, kunde, findAnrufer, browser }) => {
     await findAnrufer(kunde.kundennummer)
-    await takeUp(page, 'Zählerstand')
-    await page.getByLabel('Vertrag', { exact: true }).selectOption(kunde.vertraege[0])
-    const part = await openPart(page, 'Link zum Ablesen')
-    await part.getByRole('button', { name: 'Link anzeigen' }).click()
+    const part = await showLink(page, kunde.vertraege[0])
     await expect(part.getByText('Der Link steht nur hier:')).toBeVisible()
     await expect(part).toContainText('versandt')
     await expectNoBarriersAnywhere(page)
@@ -98,10 +105,7 @@ test(
   { tag: '@desktop' },
   async ({ page, kunde, findAnrufer, browser }) => {
     await findAnrufer(kunde.kundennummer)
-    await takeUp(page, 'Zählerstand')
-    await page.getByLabel('Vertrag', { exact: true }).selectOption(kunde.vertraege[0])
-    const part = await openPart(page, 'Link zum Ablesen')
-    await part.getByRole('button', { name: 'Link anzeigen' }).click()
+    const part = await showLink(page, kunde.vertraege[0])
     await expect(part.getByRole('button', { name: 'Link kopieren' })).toBeVisible()
     const [token = ''] = /#[\w-]{22}/.exec(await part.innerText()) ?? []
     await part.getByRole('button', { name: 'Widerrufen' }).click()

@@ -1,4 +1,4 @@
-import { dayFromNow } from '../../fixtures/dayFromNow.ts'
+import { dayFromNow, isoDayFromNow } from '../../fixtures/dayFromNow.ts'
 import { demoKunden } from '../../fixtures/demoKunden.ts'
 import { section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -20,7 +20,7 @@ test(
 
 test('the end of a contract is named, wanted or confirmed, and leads to it [vertrag-23]', async ({ page, login }) => {
   const tag = dayFromNow(40)
-  const ende = tag.split('.').toReversed().join('-')
+  const ende = isoDayFromNow(40)
   await login(page, demoKunden.familie)
   let isConfirmed = false
   await page.route('**/api/4711007', async (route) => {

@@ -5,13 +5,11 @@ import {
   ibans,
   openBankverbindungForm,
 } from '../../fixtures/forms/bankverbindungForm.ts'
-import { dayFromNow } from '../../fixtures/dayFromNow.ts'
+import { dayFromNow, isoDayFromNow } from '../../fixtures/dayFromNow.ts'
 import { action, headingOf, mainOf, openNavigation, section } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
-
-const isoDay = (days: number) => dayFromNow(days).split('.').toReversed().join('-')
 
 test(
   'a new form has its defaults, the customer as holder among them, and shows all missing fields when Speichern is pressed',
@@ -55,7 +53,7 @@ test(
     // Without a planned one, about which the form would ask.
     await page.route('**/api/4711001/bankverbindung/alle', async (route) => {
       const entries: { gueltigVon: string | null }[] = await (await route.fetch()).json()
-      await route.fulfill({ json: entries.filter(({ gueltigVon }) => (gueltigVon ?? '') <= isoDay(0)) })
+      await route.fulfill({ json: entries.filter(({ gueltigVon }) => (gueltigVon ?? '') <= isoDayFromNow(0)) })
     })
     await page.route('**/api/4711001/bankverbindung/anlegen', (route) => route.fulfill({ status: 204 }))
     await page.goto('/')
@@ -100,7 +98,7 @@ test('the mandate is shown with its creditor, and the customer must agree to it 
     {
       kontoinhaber: 'Ayşe Öztürk',
       iban: 'DE89370400440532013000',
-      gueltigVon: isoDay(1),
+      gueltigVon: isoDayFromNow(1),
       lastschrifteinzugErlaubt: true,
     },
   ])
@@ -117,7 +115,7 @@ test('without direct debit there is no mandate', { tag: '@further' }, async ({ p
   await expect(bic).toHaveValue('COBADEFFXXX')
   await submit.click()
   await expect(page.getByText(`ist gespeichert und gilt ab dem ${dayFromNow(40)}.`)).not.toContainText('Mandat')
-  expect(sent).toMatchObject([{ gueltigVon: isoDay(40), lastschrifteinzugErlaubt: false }])
+  expect(sent).toMatchObject([{ gueltigVon: isoDayFromNow(40), lastschrifteinzugErlaubt: false }])
 })
 
 for (const [what, kontoinhaber, problem] of [

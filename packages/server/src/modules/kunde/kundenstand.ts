@@ -42,8 +42,9 @@ export interface Kundenstand {
   readonly sitzungen: readonly Date[]
   /** When each passkey that signs in was last used; null: never. */
   readonly passkeys: readonly (Date | null)[]
-  /** Numbers that this sign-in reaches as well, and numbers whose sign-in reaches this one. */
+  /** The numbers to which this customer can switch. */
   readonly weitere: readonly string[]
+  /** The numbers whose customers can switch to this one. */
   readonly erreichbarMit: readonly string[]
   /** When he set a password himself, as far as the audit trail knows. */
   readonly passwortGesetztAm: Date | null
